@@ -1,0 +1,160 @@
+"""What every game tells the rest of Ludion about itself, in Python.
+
+The rules themselves are the compiled functions of ``ludion.kernel.contract``. A ``Game`` is the thin
+layer around them: names, options, notation, JSON, views, words.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, TypeAlias
+
+import msgspec
+import numpy as np
+
+from ludion.errors import BadState, MalformedMove, UnknownName
+from ludion.games import options
+from ludion.games.options import Option, Options
+from ludion.kernel.contract import Move, Seat, State, States
+from ludion.words import Message
+
+Json: TypeAlias = dict[str, Any]
+
+
+class View(msgspec.Struct, frozen=True):
+    """What one seat may see. Each game has its own, built field by field."""
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A way to play a game: its name, and the side each seat plays for."""
+
+    name: str
+    sides: tuple[int, ...]
+    """For each seat, its side: (0, 1, 0, 1) are two teams of two."""
+
+    @property
+    def seats(self) -> int:
+        return len(self.sides)
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A game, a variant and all options: everything about a game but the deal."""
+
+    game: Game
+    variant: Variant
+    options: Options
+
+
+class Game(ABC):
+    """A game's description. There is one instance of each, see ``ludion.game``."""
+
+    name: str
+    title: str
+    version: int
+    """Goes up when a move's meaning or a rule changes: records name the version they need."""
+    variants: tuple[Variant, ...]
+    """The first is the default."""
+    dtype: np.dtype[Any]
+    notation: tuple[str, ...]
+    """Every move as text, by its number."""
+    observation: tuple[tuple[str, int], ...]
+    """The parts of ``observe``'s tensor in order, with their sizes."""
+
+    # -- names ----------------------------------------------------------------------------------
+
+    def variant(self, name: str | None = None) -> Variant:
+        """The variant of that name, or the default one."""
+        for variant in self.variants:
+            if name in (None, variant.name):
+                return variant
+        known = ", ".join(variant.name for variant in self.variants)
+        raise UnknownName(f"{self.name} has no variant {name!r}; its variants are: {known}")
+
+    @abstractmethod
+    def options(self, variant: Variant) -> tuple[Option, ...]:
+        """The options of a variant, with their defaults."""
+
+    def setting(
+        self, variant: str | None = None, given: Mapping[str, Any] | None = None
+    ) -> Setting:
+        """A variant with all its options, those given checked and the others filled in."""
+        chosen = self.variant(variant)
+        return Setting(self, chosen, options.complete(self.options(chosen), given or {}))
+
+    # -- moves ----------------------------------------------------------------------------------
+
+    @cached_property
+    def move_of(self) -> dict[str, Move]:
+        """The number of every move, by its text."""
+        return {text: move for move, text in enumerate(self.notation)}
+
+    def parse(self, text: str) -> Move:
+        """The move that a text means; raises ``MalformedMove`` for anything else."""
+        move = self.move_of.get(" ".join(text.split()))
+        if move is None:
+            raise MalformedMove(f"{text!r} is no move of {self.title}; {self.notation_hint}")
+        return move
+
+    @property
+    @abstractmethod
+    def notation_hint(self) -> str:
+        """A sentence with examples of moves, for somebody who mistyped one."""
+
+    @cached_property
+    def observation_size(self) -> int:
+        return sum(size for _, size in self.observation)
+
+    # -- states ---------------------------------------------------------------------------------
+
+    @abstractmethod
+    def blank(self, setting: Setting, count: int = 1) -> States:
+        """States with the options written into them, ready for ``deal``."""
+
+    @abstractmethod
+    def to_json(self, state: State) -> Json:
+        """Everything about a state, as the rules page lays it out. Never for a player."""
+
+    @abstractmethod
+    def from_json(self, setting: Setting, json: Any) -> States:
+        """The state that ``to_json`` would write so, as an array of one.
+
+        Every field is checked; ``BadState`` names the one that cannot be.
+        """
+
+    @abstractmethod
+    def check_start(self, setting: Setting, state: State) -> None:
+        """Raise ``BadState`` unless the state can be the result of ``deal``."""
+
+    # -- chance ---------------------------------------------------------------------------------
+    # Games whose only chance is the deal need none of these.
+
+    def chance(self, before: State, move: Move, after: State) -> Any:
+        """What chance decided while the move was played, as JSON; None if nothing."""
+        return None
+
+    def chance_in(self, before: State, move: Move, after: Any) -> Any:
+        """The same, read from the JSON of the state after the move; raises ``BadState``."""
+        return None
+
+    def arrange(self, state: State, outcome: Any) -> None:
+        """Make the next move's chance come out as given; ``BadState`` if it cannot."""
+        raise BadState("chance", f"nothing is left to chance in {self.title} after the deal")
+
+    # -- for people -----------------------------------------------------------------------------
+
+    @abstractmethod
+    def view(self, state: State, seat: Seat) -> View:
+        """What a seat may see, or with ``NOBODY`` a spectator."""
+
+    @abstractmethod
+    def why_not(self, state: State, move: Move) -> Message:
+        """Why a move that exists is not legal now, for the seat to decide."""
+
+    @abstractmethod
+    def tell(self, before: State, move: Move, after: State) -> Sequence[Message]:
+        """What a move did, in words anybody at the table may hear."""

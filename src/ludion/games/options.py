@@ -1,0 +1,94 @@
+"""What a game can be played with: named options, each with its allowed values."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from ludion.errors import BadOption, UnknownName
+
+Value: TypeAlias = Any
+Options: TypeAlias = dict[str, Value]
+
+
+@dataclass(frozen=True)
+class Option(ABC):
+    """One option: its name, what it takes when nothing is said, and what it is for."""
+
+    name: str
+    default: Value
+    help: str
+
+    @property
+    @abstractmethod
+    def allowed(self) -> str:
+        """The allowed values, in words."""
+
+    @abstractmethod
+    def check(self, value: Value) -> Value:
+        """The value as the game keeps it; raises ``BadOption`` if it is not allowed."""
+
+    @abstractmethod
+    def parse(self, text: str) -> Value:
+        """The value that a command line means."""
+
+    def refuse(self, value: Value) -> BadOption:
+        return BadOption(f"option {self.name}: {value!r} is not allowed; give {self.allowed}")
+
+
+@dataclass(frozen=True)
+class Switch(Option):
+    """An option that is on or off."""
+
+    @property
+    def allowed(self) -> str:
+        return "true or false"
+
+    def check(self, value: Value) -> bool:
+        if not isinstance(value, bool):
+            raise self.refuse(value)
+        return value
+
+    def parse(self, text: str) -> bool:
+        words = {"true": True, "false": False, "yes": True, "no": False, "on": True, "off": False}
+        if text.lower() not in words:
+            raise self.refuse(text)
+        return words[text.lower()]
+
+
+@dataclass(frozen=True)
+class Number(Option):
+    """A whole number between two bounds, both included."""
+
+    low: int
+    high: int
+
+    @property
+    def allowed(self) -> str:
+        return f"a whole number from {self.low} to {self.high}"
+
+    def check(self, value: Value) -> int:
+        if type(value) is not int or not self.low <= value <= self.high:
+            raise self.refuse(value)
+        return value
+
+    def parse(self, text: str) -> int:
+        try:
+            return self.check(int(text))
+        except ValueError:
+            raise self.refuse(text) from None
+
+
+def complete(allowed: tuple[Option, ...], given: Mapping[str, Value]) -> Options:
+    """All options: those given, checked, and the defaults of the others."""
+    by_name = {option.name: option for option in allowed}
+    for name in given:
+        if name not in by_name:
+            known = ", ".join(by_name) or "none"
+            raise UnknownName(f"there is no option {name!r}; the options are: {known}")
+    return {
+        option.name: option.check(given[option.name]) if option.name in given else option.default
+        for option in allowed
+    }

@@ -1,0 +1,37 @@
+"""A quick guess of who is ahead in Voltage, for players that look one turn ahead."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ludion.games.voltage.cards import SETS_TO_WIN, TERMINALS
+from ludion.games.voltage.rules import total
+from ludion.games.voltage.state import NONE
+from ludion.kernel.compiling import compiled
+from ludion.kernel.contract import Seat, State
+
+SET_WORTH = 0.22
+LEAD_WORTH = 0.02
+CARD_WORTH = 0.01
+
+
+@compiled
+def evaluate(state: State, seat: Seat) -> float:
+    """Sets won, then leads on the terminals (worth more the fuller they are), then cards held."""
+    if state.winner != NONE:
+        return 1.0 if state.winner == seat else -1.0
+    score = SET_WORTH * (np.int64(state.score[seat]) - np.int64(state.score[1 - seat]))
+    for terminal in range(TERMINALS):
+        score += LEAD_WORTH * lead(state, seat, terminal)
+    cards = np.int64(state.held[seat]) - np.int64(state.held[1 - seat])
+    return max(-0.99, min(0.99, score + CARD_WORTH * cards))
+
+
+@compiled
+def lead(state: State, seat: Seat, terminal: int) -> float:
+    """By how much a seat leads on a terminal, between -1 and 1 for each card that lies there."""
+    difference = total(state, seat, terminal) - total(state, 1 - seat, terminal)
+    if not state.polarity[terminal]:
+        difference = -difference
+    cards = np.int64(state.laid[0, terminal]) + np.int64(state.laid[1, terminal])
+    return max(-1.0, min(1.0, difference / 2)) * cards * SETS_TO_WIN / 4

@@ -1,0 +1,335 @@
+"""The rules of Voltage: set-up, legal moves, playing a card, scoring, drawing, the end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ludion.games.voltage import moves
+from ludion.games.voltage.cards import (
+    COPIES,
+    DECK_SIZE,
+    FUSE,
+    HAND_LIMIT,
+    KINDS,
+    SET_SIZE,
+    SETS_TO_WIN,
+    TERMINALS,
+    VALUES,
+    Kind,
+    Terminal,
+    colour_of,
+    is_number,
+    is_transformer,
+)
+from ludion.games.voltage.state import ACT, FLIPPING, NONE, OVER, SECOND
+from ludion.kernel.compiling import compiled
+from ludion.kernel.contract import NOBODY, Move, Seat, State
+from ludion.kernel.random import shuffle
+
+FIRST_HAND = 4
+OPENING_POLARITY = (1, 0, 0, 1)
+
+# -- set-up -----------------------------------------------------------------------------------
+
+
+@compiled
+def deal(state: State) -> None:
+    count = 0
+    for kind in range(KINDS):
+        for _ in range(COPIES[kind]):
+            state.draw[count] = kind
+            count += 1
+    state.drawable = DECK_SIZE
+    state.discarded = 0
+    state.arranged = 0
+    clear_table(state)
+    shuffle(state, state.draw, DECK_SIZE)
+    for _ in range(FIRST_HAND):
+        for seat in range(2):
+            take_card(state, seat)
+
+
+@compiled
+def clear_table(state: State) -> None:
+    for seat in range(2):
+        state.score[seat] = 0
+        state.held[seat] = 0
+        for terminal in range(TERMINALS):
+            state.laid[seat, terminal] = 0
+    for terminal in range(TERMINALS):
+        state.polarity[terminal] = OPENING_POLARITY[terminal]
+    state.winner = NONE
+    state.player = 1
+    end_turn(state)
+
+
+# -- lists of kinds, ascending ----------------------------------------------------------------
+
+
+@compiled
+def insert(cards: Any, count: int, kind: Kind) -> None:
+    """Put a card into a sorted list of ``count`` cards."""
+    at = count
+    while at > 0 and cards[at - 1] > kind:
+        cards[at] = cards[at - 1]
+        at -= 1
+    cards[at] = kind
+
+
+@compiled
+def remove(cards: Any, count: int, kind: Kind) -> None:
+    """Take a card out of a sorted list of ``count`` cards that holds it."""
+    at = 0
+    while cards[at] != kind:
+        at += 1
+    for after in range(at + 1, count):
+        cards[after - 1] = cards[after]
+
+
+@compiled
+def lay(state: State, side: Seat, terminal: Terminal, kind: Kind) -> None:
+    insert(state.sides[side, terminal], state.laid[side, terminal], kind)
+    state.laid[side, terminal] += 1
+
+
+@compiled
+def pick_up(state: State, side: Seat, terminal: Terminal, kind: Kind) -> None:
+    remove(state.sides[side, terminal], state.laid[side, terminal], kind)
+    state.laid[side, terminal] -= 1
+
+
+@compiled
+def throw(state: State, kind: Kind) -> None:
+    """Put a card on top of the discard pile."""
+    state.discard[state.discarded] = kind
+    state.discarded += 1
+
+
+# -- legal moves ------------------------------------------------------------------------------
+
+
+@compiled
+def seat(state: State) -> Seat:
+    return NOBODY if state.phase == OVER else np.int64(state.player)
+
+
+@compiled
+def legal(state: State, found: NDArray[np.int16]) -> int:
+    if state.phase == OVER:
+        return 0
+    if state.phase == FLIPPING:
+        for terminal in range(TERMINALS):
+            found[terminal] = moves.FLIP + terminal
+        return TERMINALS
+    count = plays(state, found)
+    if state.phase == SECOND:
+        found[count] = moves.DRAW
+        count += 1
+    elif state.held[state.player] + 2 <= HAND_LIMIT:
+        found[count] = moves.DRAW2
+        count += 1
+    return count
+
+
+@compiled
+def plays(state: State, found: NDArray[np.int16]) -> int:
+    """Every way to play a card of the hand, not on the terminal of this turn's first card."""
+    hand = state.hands[state.player]
+    count = 0
+    before = -1
+    for i in range(state.held[state.player]):
+        kind = np.int64(hand[i])
+        if kind == before:
+            continue
+        before = kind
+        if not is_number(kind):
+            count = special_plays(state, kind, found, count)
+        elif colour_of(kind) != state.first:
+            found[count] = moves.number_move(kind, 0)
+            found[count + 1] = moves.number_move(kind, 1)
+            count += 2
+    return count
+
+
+@compiled
+def special_plays(state: State, kind: Kind, found: NDArray[np.int16], count: int) -> int:
+    """Every way to play a Bypass or a Fuse: on each terminal, without and with each target."""
+    for terminal in range(TERMINALS):
+        if terminal == state.first:
+            continue
+        found[count] = moves.special_move(kind, terminal, moves.NO_TARGET)
+        count += 1
+        cards = state.sides[1 - state.player, terminal]
+        before = -1
+        for i in range(state.laid[1 - state.player, terminal]):
+            target = np.int64(cards[i])
+            if target != before and (kind >= FUSE or is_number(target)):
+                at = moves.target_of(target, terminal)
+                found[count] = moves.special_move(kind, terminal, at)
+                count += 1
+            before = target
+    return count
+
+
+# -- playing ----------------------------------------------------------------------------------
+
+
+@compiled
+def play(state: State, move: Move) -> None:
+    if move >= moves.FLIP:
+        flip(state, move - moves.FLIP)
+    elif move == moves.DRAW:
+        draw_cards(state, 1)
+    elif move == moves.DRAW2:
+        draw_cards(state, 2)
+    else:
+        play_card(state, move)
+
+
+@compiled
+def play_card(state: State, move: Move) -> None:
+    if move < moves.PLAY_BYPASS:
+        kind = move >> 1
+        terminal = colour_of(kind)
+        take_from_hand(state, kind)
+        lay(state, state.player ^ (move & 1), terminal, kind)
+    else:
+        kind, terminal, target = moves.split_special(move)
+        take_from_hand(state, kind)
+        play_special(state, kind, terminal, target)
+    if state.laid[0, terminal] + state.laid[1, terminal] == SET_SIZE:
+        score_set(state, terminal, kind)
+    if state.phase == SECOND:
+        end_turn(state)
+    elif state.phase == ACT:
+        state.phase = SECOND
+        state.first = terminal
+
+
+@compiled
+def take_from_hand(state: State, kind: Kind) -> None:
+    remove(state.hands[state.player], state.held[state.player], kind)
+    state.held[state.player] -= 1
+
+
+@compiled
+def play_special(state: State, kind: Kind, terminal: Terminal, target: int) -> None:
+    opponent = 1 - state.player
+    if target != moves.NO_TARGET:
+        taken = moves.kind_of_target(target, terminal)
+        pick_up(state, opponent, terminal, taken)
+        if kind >= FUSE:
+            throw(state, taken)
+        else:
+            lay(state, state.player, terminal, taken)
+    lay(state, opponent, terminal, kind)
+
+
+@compiled
+def total(state: State, side: Seat, terminal: Terminal) -> int:
+    """What the cards on one side of a terminal add up to."""
+    points = 0
+    for i in range(state.laid[side, terminal]):
+        points += VALUES[state.sides[side, terminal, i]]
+    return points
+
+
+@compiled
+def set_winner(state: State, terminal: Terminal) -> Seat:
+    """Who wins the set if the player to move has just laid the fifth card."""
+    own = total(state, state.player, terminal)
+    opposing = total(state, 1 - state.player, terminal)
+    ahead = own > opposing if state.polarity[terminal] else own < opposing
+    return np.int64(state.player) if ahead else 1 - np.int64(state.player)
+
+
+@compiled
+def score_set(state: State, terminal: Terminal, fifth: Kind) -> None:
+    winner = set_winner(state, terminal)
+    state.score[winner] += 1
+    discard_set(state, terminal, fifth)
+    if state.score[winner] == SETS_TO_WIN:
+        state.winner = winner
+        state.phase = OVER
+        state.first = NONE
+
+
+@compiled
+def discard_set(state: State, terminal: Terminal, fifth: Kind) -> None:
+    """Discard the five cards, the one that completed the set on top."""
+    kept_back = False
+    for side in range(2):
+        for i in range(state.laid[side, terminal]):
+            kind = state.sides[side, terminal, i]
+            if kind == fifth and not kept_back:
+                kept_back = True
+            else:
+                throw(state, kind)
+        state.laid[side, terminal] = 0
+    throw(state, fifth)
+
+
+# -- drawing ----------------------------------------------------------------------------------
+
+
+@compiled
+def draw_cards(state: State, count: int) -> None:
+    """Draw up to ``count`` cards, stopping at the first transformer for its flip."""
+    for drawn in range(1, count + 1):
+        if is_transformer(take_card(state, state.player)):
+            state.phase = FLIPPING
+            state.owed = count - drawn
+            return
+    end_turn(state)
+
+
+@compiled
+def take_card(state: State, seat: Seat) -> Kind:
+    """Move the top card of the draw pile to a hand; an empty pile is replaced at once."""
+    state.drawable -= 1
+    kind = np.int64(state.draw[state.drawable])
+    insert(state.hands[seat], state.held[seat], kind)
+    state.held[seat] += 1
+    if state.drawable == 0:
+        reshuffle(state)
+    return kind
+
+
+@compiled
+def reshuffle(state: State) -> None:
+    for i in range(state.discarded):
+        state.draw[i] = state.discard[i]
+    state.drawable = state.discarded
+    state.discarded = 0
+    if state.arranged:
+        state.arranged = 0
+    else:
+        shuffle(state, state.draw, state.drawable)
+
+
+@compiled
+def flip(state: State, terminal: Terminal) -> None:
+    state.polarity[terminal] ^= 1
+    draw_cards(state, state.owed)
+
+
+@compiled
+def end_turn(state: State) -> None:
+    state.player = 1 - state.player
+    state.phase = ACT
+    state.first = NONE
+    state.owed = 0
+
+
+# -- the end ----------------------------------------------------------------------------------
+
+
+@compiled
+def returns(state: State, payoffs: NDArray[np.float64]) -> None:
+    for seat in range(2):
+        payoffs[seat] = 0.0
+        if state.winner != NONE:
+            payoffs[seat] = 1.0 if state.winner == seat else -1.0

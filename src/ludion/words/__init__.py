@@ -1,0 +1,75 @@
+"""Sentences for people, in four languages.
+
+Code never holds a sentence for a player: it holds a ``Message``, a key with arguments, which
+``say`` turns into a sentence. The sentences are in the JSON files of this folder, a folder for each
+language and a file for each part of the program; the key ``voltage.refuse.hand`` is the entry
+``refuse.hand`` of ``voltage.json``.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+import os
+from collections.abc import Sequence
+from importlib import resources
+from typing import TypeAlias
+
+import msgspec
+
+LANGUAGES = ("en", "fr", "de", "es")
+
+
+class Player(msgspec.Struct, frozen=True):
+    """A seat in a sentence: its player's name stands for it."""
+
+    seat: int
+
+
+Argument: TypeAlias = "str | int | Player | Message"
+
+
+class Message(msgspec.Struct, frozen=True):
+    """A sentence in no language yet: its key, and what goes into its gaps.
+
+    ``rule`` names the paragraph of the game's rules that is behind it.
+    """
+
+    key: str
+    arguments: dict[str, Argument] = {}
+    rule: str | None = None
+
+
+def say(message: Message, language: str = "en", names: Sequence[str] = ()) -> str:
+    """The sentence in a language; ``names`` are the players' names by seat."""
+    part, _, entry = message.key.partition(".")
+    arguments = {
+        name: _say_argument(value, language, names) for name, value in message.arguments.items()
+    }
+    return catalogue(language, part)[entry].format_map(arguments)
+
+
+def _say_argument(value: Argument, language: str, names: Sequence[str]) -> str | int:
+    if isinstance(value, Message):
+        return say(value, language, names)
+    if isinstance(value, Player):
+        if value.seat < len(names):
+            return names[value.seat]
+        return say(Message("table.seat", {"number": value.seat + 1}), language)
+    return value
+
+
+@functools.cache
+def catalogue(language: str, part: str) -> dict[str, str]:
+    """All sentences of one part of the program in one language."""
+    text = resources.files(__name__).joinpath(language, f"{part}.json").read_text("utf-8")
+    sentences: dict[str, str] = json.loads(text)
+    return sentences
+
+
+def preferred_language() -> str:
+    """The language of the user's environment if Ludion speaks it, else English."""
+    for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        if wish := os.environ.get(variable):
+            return wish[:2].lower() if wish[:2].lower() in LANGUAGES else "en"
+    return "en"
