@@ -1,7 +1,7 @@
 """What every game tells the rest of Ludion about itself, in Python.
 
-The rules themselves are the compiled functions of ``ludion.kernel.contract``. A ``Game`` is the thin
-layer around them: names, options, notation, JSON, views, words.
+The rules themselves are the compiled functions of ``ludion.kernel.contract``. A ``Game`` is the
+thin layer around them: names, options, notation, JSON, views, words.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 import numpy as np
@@ -20,6 +20,9 @@ from ludion.games import options
 from ludion.games.options import Option, Options
 from ludion.kernel.contract import Move, Seat, State, States
 from ludion.words import Message
+
+if TYPE_CHECKING:
+    from ludion.match import Match
 
 Json: TypeAlias = dict[str, Any]
 
@@ -129,6 +132,23 @@ class Game(ABC):
     @abstractmethod
     def check_start(self, setting: Setting, state: State) -> None:
         """Raise ``BadState`` unless the state can be the result of ``deal``."""
+
+    def new(
+        self,
+        variant: str | None = None,
+        options: Mapping[str, Any] | None = None,
+        seed: int | None = None,
+    ) -> Match:
+        """A new match, the same one for the same seed.
+
+        >>> import ludion
+        >>> match = ludion.game("voltage").new(seed=1)
+        >>> match.seat
+        0
+        """
+        from ludion.match import Match  # the match layer stands on this one
+
+        return Match.new(self.setting(variant, options), seed)
 
     # -- chance ---------------------------------------------------------------------------------
     # Games whose only chance is the deal need none of these.

@@ -43,15 +43,19 @@ PACKAGE = Path(__file__).resolve().parents[1]
 STAMPED = ("kernel", "games", "bots")
 """The folders whose functions may be compiled."""
 
-PURE_PYTHON = bool(numba_config.DISABLE_JIT)
-OPTIONS = {"nogil": True, "error_model": "numpy"}
+PURE_PYTHON = bool(numba_config.DISABLE_JIT)  # type: ignore[attr-defined]
+OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 KEPT_DAYS = 7
+
+integer = cast("Callable[[Any], int]", np.int64)
+"""A record's small number as an ordinary one: uint8 wraps around, and mixed signs make floats."""
 
 
 @functools.cache
 def stamp() -> str:
     """A hash of every source file that may hold compiled code, and of the way it is compiled."""
-    digest = hashlib.sha256(f"boundscheck={numba_config.BOUNDSCHECK}".encode())
+    checked = numba_config.BOUNDSCHECK  # type: ignore[attr-defined]
+    digest = hashlib.sha256(f"boundscheck={checked}".encode())
     for folder in STAMPED:
         for path in sorted((PACKAGE / folder).rglob("*.py")):
             digest.update(str(path.relative_to(PACKAGE)).encode())
@@ -102,7 +106,7 @@ def _forget_old_versions(base: Path) -> None:
         os.utime(base / stamp())
 
 
-class _Locator(caching._CacheLocator):  # type: ignore[misc]
+class _Locator(caching._CacheLocator):
     """Tells Numba where the machine code of one of our functions lies, and how fresh it is."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
@@ -122,11 +126,11 @@ class _Locator(caching._CacheLocator):  # type: ignore[misc]
         return cls(function)
 
 
-class _Files(caching.CompileResultCacheImpl):  # type: ignore[misc]
-    _locator_classes = [_Locator]
+class _Files(caching.CompileResultCacheImpl):
+    _locator_classes: list[Any] = [_Locator]
 
 
-class _Cache(caching.FunctionCache):  # type: ignore[misc]
+class _Cache(caching.FunctionCache):
     """Numba's cache in our folder, safe against processes that save at the same time.
 
     Without the lock two processes that compile the same function for two games could give both
@@ -137,7 +141,7 @@ class _Cache(caching.FunctionCache):  # type: ignore[misc]
 
     def _save_overload(self, signature: Any, data: Any) -> None:
         with _locked(Path(self.cache_path) / "lock"):
-            super()._save_overload(signature, data)
+            super()._save_overload(signature, data)  # type: ignore[no-untyped-call]
 
 
 @contextlib.contextmanager
@@ -162,12 +166,20 @@ def entry(function: F) -> F:
         raise TypeError(f"{function.__qualname__}: the cache's stamp does not cover {folder}/")
     dispatcher = numba.njit(**OPTIONS)(function)
     if not PURE_PYTHON:
-        dispatcher._cache = _Cache(function)
+        dispatcher._cache = _Cache(function)  # type: ignore[no-untyped-call]
     return cast(F, dispatcher)
+
+
+def plain(function: F) -> F:
+    """The Python behind a compiled function, for Python code that calls it now and then.
+
+    Called as it is, a ``compiled`` function would be compiled again in every process.
+    """
+    return cast(F, getattr(function, "py_func", function))
 
 
 def wrapping(function: F) -> F:
     """``compiled``, for arithmetic on uint64 that is meant to wrap around."""
     if PURE_PYTHON:
-        return cast(F, np.errstate(over="ignore")(function))
+        return np.errstate(over="ignore")(function)
     return compiled(function)

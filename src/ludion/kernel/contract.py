@@ -105,7 +105,7 @@ def imagine(state: State, seat: Seat, seed: Any) -> None:
 
 
 def observe(state: State, seat: Seat, tensor: NDArray[np.float32]) -> None:
-    """Write what ``seat`` may know as numbers of about unit size, from that seat's point of view."""
+    """Write what ``seat`` may know as numbers of about unit size, as it stands to that seat."""
     _rules_of(state).observe(state, seat, tensor)
 
 
@@ -146,7 +146,7 @@ def _overload(function: Callable[..., Any]) -> None:
     def choose(state: Any, *arguments: Any) -> Any:
         if rules := _known(state):
             implementation = getattr(rules, function.__name__)
-            return lambda state, *arguments: implementation(state, *arguments)
+            return lambda state, *arguments: implementation(state, *arguments)  # noqa: PLW0108
         return None
 
     overload(function, strict=False)(choose)

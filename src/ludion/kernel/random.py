@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from ludion.kernel.compiling import compiled, wrapping
+from ludion.kernel.compiling import compiled, integer, wrapping
 
 _STEP = np.uint64(0x9E3779B97F4A7C15)
 _MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
@@ -41,7 +41,7 @@ def stream(seed: Any, index: int) -> Any:
 @compiled
 def below(state: Any, n: int) -> int:
     """A random number from 0 to n - 1 (its bias is below n / 2**32)."""
-    return np.int64(((next_word(state) >> _S32) * np.uint64(n)) >> _S32)
+    return integer(((next_word(state) >> _S32) * np.uint64(n)) >> _S32)
 
 
 @compiled

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from ludion.games.voltage.cards import SETS_TO_WIN, TERMINALS
 from ludion.games.voltage.rules import total
 from ludion.games.voltage.state import NONE
-from ludion.kernel.compiling import compiled
+from ludion.kernel.compiling import compiled, integer
 from ludion.kernel.contract import Seat, State
 
 SET_WORTH = 0.22
@@ -20,10 +18,10 @@ def evaluate(state: State, seat: Seat) -> float:
     """Sets won, then leads on the terminals (worth more the fuller they are), then cards held."""
     if state.winner != NONE:
         return 1.0 if state.winner == seat else -1.0
-    score = SET_WORTH * (np.int64(state.score[seat]) - np.int64(state.score[1 - seat]))
+    score = SET_WORTH * (integer(state.score[seat]) - integer(state.score[1 - seat]))
     for terminal in range(TERMINALS):
         score += LEAD_WORTH * lead(state, seat, terminal)
-    cards = np.int64(state.held[seat]) - np.int64(state.held[1 - seat])
+    cards = integer(state.held[seat]) - integer(state.held[1 - seat])
     return max(-0.99, min(0.99, score + CARD_WORTH * cards))
 
 
@@ -33,5 +31,5 @@ def lead(state: State, seat: Seat, terminal: int) -> float:
     difference = total(state, seat, terminal) - total(state, 1 - seat, terminal)
     if not state.polarity[terminal]:
         difference = -difference
-    cards = np.int64(state.laid[0, terminal]) + np.int64(state.laid[1, terminal])
+    cards = integer(state.laid[0, terminal]) + integer(state.laid[1, terminal])
     return max(-1.0, min(1.0, difference / 2)) * cards * SETS_TO_WIN / 4

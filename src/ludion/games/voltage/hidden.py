@@ -22,7 +22,7 @@ from ludion.games.voltage.cards import (
 )
 from ludion.games.voltage.rules import insert
 from ludion.games.voltage.state import NONE, PHASES
-from ludion.kernel.compiling import compiled
+from ludion.kernel.compiling import compiled, integer
 from ludion.kernel.contract import NOBODY, Seat, State
 from ludion.kernel.random import shuffle
 
@@ -34,7 +34,7 @@ def imagine(state: State, seat: Seat, seed: Any) -> None:
     """Deal the unseen cards anew, by their backs."""
     state.random = seed
     state.arranged = 0
-    top_back = np.int64(state.draw[state.drawable - 1]) & 1
+    top_back = integer(state.draw[state.drawable - 1]) & 1
     backs = backs_in_hands(state)
     # Row 0 holds the unseen plain cards, row 1 the transformers.
     unseen = np.empty((2, DECK_SIZE), np.uint8)
@@ -141,7 +141,7 @@ def observe_table(state: State, me: Seat, tensor: NDArray[np.float32], at: int) 
         side = me ^ turned
         for terminal in range(TERMINALS):
             for i in range(state.laid[side, terminal]):
-                kind = np.int64(state.sides[side, terminal, i])
+                kind = integer(state.sides[side, terminal, i])
                 place = kind - 6 * terminal if kind < BYPASS else kind - BYPASS + 6
                 tensor[at + place] += 1.0
             at += 10
@@ -154,9 +154,7 @@ def observe_table(state: State, me: Seat, tensor: NDArray[np.float32], at: int) 
 
 
 @compiled
-def observe_piles_and_turn(
-    state: State, seat: Seat, tensor: NDArray[np.float32], at: int
-) -> None:
+def observe_piles_and_turn(state: State, seat: Seat, tensor: NDArray[np.float32], at: int) -> None:
     for i in range(state.discarded):
         tensor[at + state.discard[i]] += 1.0
     at += KINDS

@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import Final
 
 from ludion.games.voltage.cards import BYPASS, CARDS, COLOURS, FUSE, Kind, Terminal
-from ludion.kernel.compiling import compiled
+from ludion.kernel.compiling import compiled, plain
 from ludion.kernel.contract import Move
 
 PLAY_BYPASS: Final = 48
@@ -63,9 +63,9 @@ def split_special(move: Move) -> tuple[Kind, Terminal, int]:
 
 
 def _special_notation(move: Move) -> str:
-    kind, terminal, target = split_special(move)
+    kind, terminal, target = plain(split_special)(move)
     text = f"{CARDS[kind]}@{COLOURS[terminal]}"
-    return f"{text}>{CARDS[kind_of_target(target, terminal)]}" if target else text
+    return f"{text}>{CARDS[plain(kind_of_target)(target, terminal)]}" if target else text
 
 
 NOTATION: Final[tuple[str, ...]] = (

@@ -25,7 +25,7 @@ from ludion.games.voltage.cards import (
     is_transformer,
 )
 from ludion.games.voltage.state import ACT, FLIPPING, NONE, OVER, SECOND
-from ludion.kernel.compiling import compiled
+from ludion.kernel.compiling import compiled, integer
 from ludion.kernel.contract import NOBODY, Move, Seat, State
 from ludion.kernel.random import shuffle
 
@@ -56,6 +56,7 @@ def deal(state: State) -> None:
 def clear_table(state: State) -> None:
     for seat in range(2):
         state.score[seat] = 0
+        state.settled[seat] = 0
         state.held[seat] = 0
         for terminal in range(TERMINALS):
             state.laid[seat, terminal] = 0
@@ -113,7 +114,7 @@ def throw(state: State, kind: Kind) -> None:
 
 @compiled
 def seat(state: State) -> Seat:
-    return NOBODY if state.phase == OVER else np.int64(state.player)
+    return NOBODY if state.phase == OVER else integer(state.player)
 
 
 @compiled
@@ -141,7 +142,7 @@ def plays(state: State, found: NDArray[np.int16]) -> int:
     count = 0
     before = -1
     for i in range(state.held[state.player]):
-        kind = np.int64(hand[i])
+        kind = integer(hand[i])
         if kind == before:
             continue
         before = kind
@@ -165,7 +166,7 @@ def special_plays(state: State, kind: Kind, found: NDArray[np.int16], count: int
         cards = state.sides[1 - state.player, terminal]
         before = -1
         for i in range(state.laid[1 - state.player, terminal]):
-            target = np.int64(cards[i])
+            target = integer(cards[i])
             if target != before and (kind >= FUSE or is_number(target)):
                 at = moves.target_of(target, terminal)
                 found[count] = moves.special_move(kind, terminal, at)
@@ -233,22 +234,27 @@ def total(state: State, side: Seat, terminal: Terminal) -> int:
     """What the cards on one side of a terminal add up to."""
     points = 0
     for i in range(state.laid[side, terminal]):
-        points += VALUES[state.sides[side, terminal, i]]
+        points += integer(VALUES[state.sides[side, terminal, i]])
     return points
 
 
 @compiled
-def set_winner(state: State, terminal: Terminal) -> Seat:
-    """Who wins the set if the player to move has just laid the fifth card."""
-    own = total(state, state.player, terminal)
-    opposing = total(state, 1 - state.player, terminal)
-    ahead = own > opposing if state.polarity[terminal] else own < opposing
-    return np.int64(state.player) if ahead else 1 - np.int64(state.player)
+def leader(state: State, terminal: Terminal) -> Seat:
+    """Who would win the set as it lies; NONE for a tie."""
+    lead = total(state, 0, terminal) - total(state, 1, terminal)
+    if lead == 0:
+        return NONE
+    return 0 if (lead > 0) == (state.polarity[terminal] == 1) else 1
 
 
 @compiled
 def score_set(state: State, terminal: Terminal, fifth: Kind) -> None:
-    winner = set_winner(state, terminal)
+    """Score five cards of which the player to move has laid the fifth: a tie is its loss."""
+    for side in range(2):
+        state.settled[side] = total(state, side, terminal)
+    winner = leader(state, terminal)
+    if winner == NONE:
+        winner = 1 - integer(state.player)
     state.score[winner] += 1
     discard_set(state, terminal, fifth)
     if state.score[winner] == SETS_TO_WIN:
@@ -290,7 +296,7 @@ def draw_cards(state: State, count: int) -> None:
 def take_card(state: State, seat: Seat) -> Kind:
     """Move the top card of the draw pile to a hand; an empty pile is replaced at once."""
     state.drawable -= 1
-    kind = np.int64(state.draw[state.drawable])
+    kind = integer(state.draw[state.drawable])
     insert(state.hands[seat], state.held[seat], kind)
     state.held[seat] += 1
     if state.drawable == 0:

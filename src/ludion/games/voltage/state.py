@@ -23,6 +23,7 @@ DTYPE: Final = np.dtype(
             ("owed", np.uint8),  # cards still to draw after the pending flip
             ("winner", np.int8),
             ("score", np.uint8, (2,)),
+            ("settled", np.uint8, (2,)),  # what each side of the last scored set added up to
             ("polarity", np.uint8, (TERMINALS,)),  # 1 is +, 0 is -
             # Hands and sides are lists of kinds, ascending: the first `held` or `laid` entries.
             ("held", np.uint8, (2,)),

@@ -1,0 +1,51 @@
+"""What a bot is, and what it is given to choose a move."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+
+import numpy as np
+
+from ludion.games.game import Game
+from ludion.kernel import play as kernel
+from ludion.kernel.contract import Move, Seat, States
+from ludion.match import Match
+
+
+@dataclass(frozen=True)
+class Knowledge:
+    """All that a bot gets: what its seat knows, as one imagined world, and a seed.
+
+    The world depends on the seat's knowledge and the seed alone, never on what is hidden; any
+    number of others can be imagined from it. A bot's choice is a function of its knowledge.
+    """
+
+    game: Game
+    seat: Seat
+    world: States
+    seed: int
+
+    @classmethod
+    def of(cls, match: Match, seed: int) -> Knowledge:
+        """What the seat to decide knows."""
+        seat = match.seat
+        if seat is None:
+            raise ValueError("the game is over: nobody is to decide")
+        return cls(match.game, seat, match.imagine(seat, seed), seed)
+
+    def legal(self) -> list[Move]:
+        """The legal moves, ascending."""
+        buffer = np.empty(len(self.game.notation), np.int16)
+        count = kernel.legal(self.world, 0, buffer)
+        return [int(move) for move in buffer[:count]]
+
+
+class Bot(ABC):
+    """A player that is a program."""
+
+    name: str
+
+    @abstractmethod
+    def choose(self, knowledge: Knowledge) -> Move:
+        """A legal move; the same one for the same knowledge."""

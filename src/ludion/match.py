@@ -1,0 +1,231 @@
+"""One game being played: moves in notation, views for each seat, undo, records.
+
+The state itself never leaves the match. Players get views, bots get imagined worlds; only
+``Match.state`` and ``Match.record`` tell everything, for saving and checking.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from ludion.errors import BadState, GameOver, IllegalMove, NotYourTurn
+from ludion.games import game as find_game
+from ludion.games.game import Game, Json, Setting, View
+from ludion.kernel import play as kernel
+from ludion.kernel.contract import NOBODY, Move, Seat, State, States
+from ludion.words import Message
+
+SEED_BITS = 64
+
+
+class Match:
+    """A game from its set-up to now.
+
+    >>> import ludion
+    >>> match = ludion.game("voltage").new(seed=7)
+    >>> match.play("draw2")
+    >>> match.moves
+    ['draw2']
+    """
+
+    def __init__(self, setting: Setting, start: States, players: Sequence[str] = ()) -> None:
+        """Use ``Match.new``, ``Match.from_state`` or ``Match.from_record``."""
+        self.setting = setting
+        self.players = tuple(players) or ("",) * setting.variant.seats
+        self._start = start.copy()
+        self._states = start.copy()
+        self._moves: list[Move] = []
+        self._chance: dict[int, Any] = {}
+        self._told: list[list[Message]] = []
+        self._buffer = np.empty(len(setting.game.notation), np.int16)
+
+    @classmethod
+    def new(cls, setting: Setting, seed: int | None = None, players: Sequence[str] = ()) -> Match:
+        """A new game, the same one for the same seed."""
+        states = setting.game.blank(setting)
+        kernel.deal(states, 0, np.uint64(secrets.randbits(SEED_BITS) if seed is None else seed))
+        return cls(setting, states, players)
+
+    @classmethod
+    def from_state(
+        cls,
+        game: str,
+        state: Any,
+        variant: str | None = None,
+        options: Mapping[str, Any] | None = None,
+        seed: int | None = None,
+    ) -> Match:
+        """A game that goes on from a position set up by hand, as JSON.
+
+        Raises ``BadState``, naming the field, if no game can be there.
+        """
+        setting = find_game(game).setting(variant, options)
+        states = setting.game.from_json(setting, state)
+        states["random"] = secrets.randbits(SEED_BITS) if seed is None else seed
+        return cls(setting, states)
+
+    @classmethod
+    def from_record(cls, record: Any) -> Match:
+        """The game that a record describes, replayed; raises ``BadRecord``."""
+        from ludion.record import replay
+
+        return replay(record)
+
+    # -- where the game stands ------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        return self.setting.game
+
+    @property
+    def seat(self) -> Seat | None:
+        """Whose decision it is; None when the game is over."""
+        seat = int(kernel.seat(self._states, 0))
+        return None if seat == NOBODY else seat
+
+    @property
+    def over(self) -> bool:
+        return self.seat is None
+
+    @property
+    def moves(self) -> list[str]:
+        """All moves so far, in notation."""
+        return [self.game.notation[move] for move in self._moves]
+
+    @property
+    def chance(self) -> dict[int, Any]:
+        """What chance decided after the deal, by the number of the move it came with."""
+        return dict(self._chance)
+
+    @property
+    def told(self) -> list[list[Message]]:
+        """What each move did, in words for everybody at the table."""
+        return [list(messages) for messages in self._told]
+
+    def legal(self) -> list[str]:
+        """Every legal move in notation, sorted by code points."""
+        return sorted(self.game.notation[move] for move in self.legal_moves())
+
+    def legal_moves(self) -> list[Move]:
+        """Every legal move by its number, ascending."""
+        count = kernel.legal(self._states, 0, self._buffer)
+        return [int(move) for move in self._buffer[:count]]
+
+    def view(self, seat: Seat = NOBODY) -> View:
+        """What a seat may see; without a seat, what a spectator may."""
+        return self.game.view(self._state, self._checked_seat(seat))
+
+    def observation(self, seat: Seat = NOBODY) -> Any:
+        """What a seat may know, as an array of float32."""
+        tensor = np.empty(self.game.observation_size, np.float32)
+        kernel.observe(self._states, 0, self._checked_seat(seat), tensor)
+        return tensor
+
+    def imagine(self, seat: Seat, seed: int) -> States:
+        """A world that ``seat`` holds possible, as an array of one state.
+
+        It depends on what the seat knows and on the seed alone, so it can be given to a bot.
+        """
+        world = self._states.copy()
+        kernel.imagine(world, 0, self._checked_seat(seat), np.uint64(seed))
+        return world
+
+    def state(self) -> Json:
+        """Everything about the position. Never for a player."""
+        return self.game.to_json(self._state)
+
+    def start(self) -> Json:
+        """Everything about the position the match began with."""
+        return self.game.to_json(self._start[0])
+
+    def returns(self) -> list[float]:
+        """Each seat's payoff; zeros while the game goes on."""
+        payoffs = np.zeros(self.setting.variant.seats)
+        kernel.returns(self._states, 0, payoffs)
+        return [float(payoff) for payoff in payoffs]
+
+    def record(self) -> Json:
+        """The match as JSON: see ``ludion.record``."""
+        from ludion.record import write
+
+        return write(self)
+
+    @property
+    def _state(self) -> State:
+        return self._states[0]
+
+    def _checked_seat(self, seat: Seat) -> Seat:
+        if not NOBODY <= seat < self.setting.variant.seats:
+            raise IndexError(f"there is no seat {seat} at this table")
+        return seat
+
+    # -- playing --------------------------------------------------------------------------------
+
+    def play(self, text: str, seat: Seat | None = None, chance: Any = None) -> None:
+        """Play a move in notation, as ``seat`` if one is given.
+
+        ``chance`` fixes what chance decides, as a record has it. Raises ``MalformedMove``,
+        ``NotYourTurn``, ``GameOver`` or ``IllegalMove``; the match is then as it was.
+        """
+        move = self.game.parse(text)
+        if self.over:
+            raise GameOver(f"{text}: the game is over")
+        if seat is not None and seat != self.seat:
+            raise NotYourTurn(f"{text}: seat {self.seat} is to decide, not seat {seat}")
+        if move not in self.legal_moves():
+            raise IllegalMove(text, self.game.why_not(self._state, move))
+        self.play_move(move, chance)
+
+    def play_move(self, move: Move, chance: Any = None) -> None:
+        """Play a move known to be legal, by its number; ``chance`` fixes what chance decides."""
+        before = self._states.copy()
+        if chance is not None:
+            self.game.arrange(self._state, chance)
+        kernel.play(self._states, 0, move)
+        outcome = self.game.chance(before[0], move, self._state)
+        if chance is not None and outcome is None:
+            self._states = before
+            raise BadState("chance", "nothing is decided by chance in this move")
+        if outcome is not None:
+            self._chance[len(self._moves)] = outcome
+        self._moves.append(move)
+        self._told.append(list(self.game.tell(before[0], move, self._state)))
+
+    def play_as_in(self, move: Move, after: Json) -> None:
+        """Play a legal move with chance as the JSON of the state after it has it.
+
+        Raises ``BadState`` if chance cannot have come out so.
+        """
+        trial = self._states.copy()
+        kernel.play(trial, 0, move)
+        if self.game.chance(self._state, move, trial[0]) is None:
+            self.play_move(move)
+        else:
+            self.play_move(move, self.game.chance_in(self._state, move, after))
+
+    def undo(self, count: int = 1) -> None:
+        """Take the last moves back: the match is replayed without them."""
+        if not 0 <= count <= len(self._moves):
+            raise ValueError(f"cannot take {count} moves back: {len(self._moves)} were played")
+        self._go_to(len(self._moves) - count)
+
+    def at(self, number: int) -> Match:
+        """The match as it was after its first ``number`` moves."""
+        if not 0 <= number <= len(self._moves):
+            raise ValueError(f"there is no move {number}: {len(self._moves)} were played")
+        earlier = Match(self.setting, self._start, self.players)
+        earlier._moves, earlier._chance = list(self._moves), dict(self._chance)
+        earlier._go_to(number)
+        return earlier
+
+    def _go_to(self, number: int) -> None:
+        """Replay the first moves, with chance as it was."""
+        moves, chance = self._moves[:number], self._chance
+        self._states = self._start.copy()
+        self._moves, self._chance, self._told = [], {}, []
+        for i, move in enumerate(moves):
+            self.play_move(move, chance.get(i))
