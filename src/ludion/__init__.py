@@ -12,23 +12,20 @@ Everything here is imported when it is first used, so that ``import ludion`` cos
 
 from __future__ import annotations
 
+import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ludion.games import game
-    from ludion.match import Match
+    from ludion.games import game as game
+    from ludion.match import Match as Match
 
-__all__ = ["Match", "game"]
 __version__ = "0.1.0"
+
+_WHERE = {"game": "ludion.games", "Match": "ludion.match"}
+__all__ = ["Match", "game"]
 
 
 def __getattr__(name: str) -> Any:
-    if name == "game":
-        from ludion.games import game
-
-        return game
-    if name == "Match":
-        from ludion.match import Match
-
-        return Match
+    if name in _WHERE:
+        return getattr(importlib.import_module(_WHERE[name]), name)
     raise AttributeError(f"module 'ludion' has no attribute {name!r}")

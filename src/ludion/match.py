@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
+from ludion import games
 from ludion.errors import BadState, GameOver, IllegalMove, NotYourTurn
-from ludion.games import game as find_game
 from ludion.games.game import Game, Json, Setting, View
 from ludion.kernel import play as kernel
 from ludion.kernel.contract import NOBODY, Move, Seat, State, States
@@ -63,7 +63,7 @@ class Match:
 
         Raises ``BadState``, naming the field, if no game can be there.
         """
-        setting = find_game(game).setting(variant, options)
+        setting = games.game(game).setting(variant, options)
         states = setting.game.from_json(setting, state)
         states["random"] = secrets.randbits(SEED_BITS) if seed is None else seed
         return cls(setting, states)

@@ -90,7 +90,7 @@ def search_turn(
 
 
 @compiled
-def look_deeper(  # noqa: PLR0917
+def look_deeper(
     pool: States,
     moves: NDArray[np.int16],
     seat: Seat,
@@ -122,7 +122,7 @@ def try_move(pool: States, at: int, move: Move, seat: Seat) -> float:
 
 
 @compiled
-def keep(  # noqa: PLR0917
+def keep(
     pool: States,
     start: int,
     size: int,
@@ -134,7 +134,7 @@ def keep(  # noqa: PLR0917
     """Put the trial into a beam of ``size`` states, in the place of the worst if it is full."""
     at = start + size
     if size == BEAM:
-        at = start + np.argmin(values[start : start + BEAM])
+        at = start + integer(np.argmin(values[start : start + BEAM]))
         if values[at] >= value:
             return size
     pool[BEAMS + at] = pool[TRIAL]

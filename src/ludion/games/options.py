@@ -92,3 +92,11 @@ def complete(allowed: tuple[Option, ...], given: Mapping[str, Value]) -> Options
         option.name: option.check(given[option.name]) if option.name in given else option.default
         for option in allowed
     }
+
+
+def parse(allowed: tuple[Option, ...], texts: Mapping[str, str]) -> Options:
+    """The values that the texts of a command line mean, by name."""
+    by_name = {option.name: option for option in allowed}
+    return {
+        name: by_name[name].parse(text) if name in by_name else text for name, text in texts.items()
+    }

@@ -1,0 +1,46 @@
+"""The command ``ludion``. Each command has a file; what is heavy is imported when it is used."""
+
+from __future__ import annotations
+
+import sys
+
+import typer
+
+from ludion.cli import check, play, simulate, warm
+from ludion.errors import LudionError
+
+app = typer.Typer(
+    name="ludion",
+    help="A table for three inventive board games.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,  # plain help: importing rich would double the time it takes
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command("play")(play.play)
+app.command("simulate")(simulate.simulate)
+app.command("check")(check.check)
+app.command("warm")(warm.warm)
+
+
+@app.callback(invoke_without_command=True)
+def options(
+    version: bool = typer.Option(False, "--version", help="Print the version and stop."),
+) -> None:
+    if version:
+        from ludion import __version__
+
+        typer.echo(f"ludion {__version__}")
+        raise typer.Exit
+
+
+def main() -> None:
+    """Run a command; an error of ours is a sentence, never a traceback."""
+    try:
+        app()
+    except LudionError as problem:
+        print(f"ludion: {problem}", file=sys.stderr)
+        sys.exit(2)
+    except BrokenPipeError:  # the reader of our output, `head` say, has gone
+        sys.stderr.close()
+        sys.exit(1)

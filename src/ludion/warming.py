@@ -1,0 +1,62 @@
+"""Everything that Python ever calls in compiled code, for every game, so as to compile it ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from ludion.bots import Knowledge, bot
+from ludion.games import NAMES, game
+from ludion.games.game import Game
+from ludion.kernel import play as kernel
+from ludion.match import Match
+
+
+@dataclass(frozen=True)
+class Step:
+    """One compiled function of one game."""
+
+    label: str
+    run: Callable[[], object]
+
+
+def steps() -> Iterator[Step]:
+    """A call of every function, for every game."""
+    for name in NAMES:
+        yield from _steps_of(game(name))
+
+
+def _steps_of(game: Game) -> Iterator[Step]:
+    setting = game.setting()
+    seats = setting.variant.seats
+    states = game.blank(setting, 2)
+    moves = np.empty(len(game.notation), np.int16)
+    tensor = np.empty(game.observation_size, np.float32)
+    masks = np.empty((2, len(moves)), np.uint8)
+    deciding = np.empty(2, np.int8)
+    chosen = np.empty(2, np.int16)
+    seed = np.uint64(0)
+
+    def first_moves() -> None:
+        kernel.legal_all(states, masks, deciding)
+        chosen[:] = masks.argmax(axis=1)
+
+    calls: dict[str, Callable[[], object]] = {
+        "deal_all": lambda: kernel.deal_all(states, seed),
+        "deal": lambda: kernel.deal(states, 0, seed),
+        "seat": lambda: kernel.seat(states, 0),
+        "legal": lambda: kernel.legal(states, 0, moves),
+        "play": lambda: kernel.play(states, 0, moves[0]),
+        "play by an ordinary number": lambda: kernel.play(states[1:], 0, int(moves[0])),
+        "returns": lambda: kernel.returns(states, 0, np.zeros(seats)),
+        "imagine": lambda: kernel.imagine(states, 0, 0, seed),
+        "observe": lambda: kernel.observe(states, 0, 0, tensor),
+        "legal_all": first_moves,
+        "step_all": lambda: kernel.step_all(states, chosen, deciding),
+        "rollout": lambda: kernel.rollout(states, np.zeros((2, seats)), len(moves)),
+        "greedy": lambda: bot("greedy").choose(Knowledge.of(Match.new(setting, 0), 0)),
+    }
+    for label, run in calls.items():
+        yield Step(f"{game.title}: {label}", run)
