@@ -16,16 +16,17 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ludion.games import game as game
+    from ludion.games import find as game
     from ludion.match import Match as Match
 
 __version__ = "0.1.0"
 
-_WHERE = {"game": "ludion.games", "Match": "ludion.match"}
+_WHERE = {"game": ("ludion.games", "find"), "Match": ("ludion.match", "Match")}
 __all__ = ["Match", "game"]
 
 
 def __getattr__(name: str) -> Any:
     if name in _WHERE:
-        return getattr(importlib.import_module(_WHERE[name]), name)
+        module, attribute = _WHERE[name]
+        return getattr(importlib.import_module(module), attribute)
     raise AttributeError(f"module 'ludion' has no attribute {name!r}")

@@ -13,7 +13,7 @@ import msgspec
 
 from ludion.errors import BadState, BadTrace, LudionError, MalformedMove
 from ludion.games import NAMES
-from ludion.games import game as find_game
+from ludion.games import find as find_game
 from ludion.games.game import Json
 from ludion.match import Match
 

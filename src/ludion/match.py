@@ -63,7 +63,7 @@ class Match:
 
         Raises ``BadState``, naming the field, if no game can be there.
         """
-        setting = games.game(game).setting(variant, options)
+        setting = games.find(game).setting(variant, options)
         states = setting.game.from_json(setting, state)
         states["random"] = secrets.randbits(SEED_BITS) if seed is None else seed
         return cls(setting, states)

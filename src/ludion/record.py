@@ -19,7 +19,7 @@ from typing import Any
 import msgspec
 
 from ludion.errors import BadRecord, LudionError
-from ludion.games import game as find_game
+from ludion.games import find as find_game
 from ludion.games.game import Game, Json
 from ludion.match import Match
 

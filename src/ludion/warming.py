@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ludion.bots import Knowledge, bot
-from ludion.games import NAMES, game
+from ludion.games import NAMES, find
 from ludion.games.game import Game
 from ludion.kernel import play as kernel
 from ludion.match import Match
@@ -25,7 +25,7 @@ class Step:
 def steps() -> Iterator[Step]:
     """A call of every function, for every game."""
     for name in NAMES:
-        yield from _steps_of(game(name))
+        yield from _steps_of(find(name))
 
 
 def _steps_of(game: Game) -> Iterator[Step]:

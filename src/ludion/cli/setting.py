@@ -23,7 +23,7 @@ OPTION = Annotated[
 
 def setting_of(game: str, variant: str | None, given: list[str] | None) -> Setting:
     """The setting that a command line describes."""
-    from ludion.games import game as find_game
+    from ludion.games import find as find_game
     from ludion.games.options import parse
 
     found = find_game(game)

@@ -13,11 +13,11 @@ NAMES = ("voltage",)
 
 
 @functools.cache
-def game(name: str) -> Game:
+def find(name: str) -> Game:
     """The game of that name.
 
-    >>> from ludion.games import game
-    >>> game("voltage").title
+    >>> from ludion.games import find
+    >>> find("voltage").title
     'Voltage'
     """
     if name not in NAMES:
