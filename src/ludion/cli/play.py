@@ -2,6 +2,134 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
-def play() -> None:
-    """Play in the terminal."""
+import typer
+
+from ludion.cli.setting import OPTION, VARIANT, names_of_players, setting_of
+from ludion.errors import BadOption, UnknownName
+
+if TYPE_CHECKING:
+    from ludion.match import Match
+    from ludion.terminal.desk import Desk
+    from ludion.terminal.session import Chair
+
+HUMAN = "human"
+
+GAME = Annotated[
+    str | None, typer.Argument(metavar="[GAME]", help="The game; without it you are asked.")
+]
+PLAYERS = Annotated[
+    str | None,
+    typer.Option(
+        metavar="A,B,…",
+        help="Who sits where: human, human:NAME, or a bot (random, greedy). "
+        "You against greedy bots if not given.",
+    ),
+]
+RESUME = Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")]
+LANGUAGE = Annotated[
+    str | None, typer.Option(metavar="en|fr|de|es", help="Your environment's if not given.")
+]
+PLAIN = Annotated[bool, typer.Option("--plain", help="Plain lines, for screen readers.")]
+
+
+def play(
+    game: GAME = None,
+    variant: VARIANT = None,
+    option: OPTION = None,
+    players: PLAYERS = None,
+    seed: Annotated[int | None, typer.Option(metavar="S", help="The same deal again.")] = None,
+    resume: RESUME = None,
+    language: LANGUAGE = None,
+    plain: PLAIN = False,
+) -> None:
+    """Play in the terminal, against bots or with others at one screen.
+
+    Examples: ludion play voltage, ludion play voltage --players human:Ann,human:Bob,
+    ludion play --resume FILE
+    """
+    from ludion.terminal.desk import Leave, Plain, Screen
+    from ludion.terminal.session import Session
+
+    tongue = _language(language)
+    desk: Desk = Screen() if sys.stdin.isatty() and sys.stdout.isatty() and not plain else Plain()
+    try:
+        wanted = game if game or resume else _ask_game(desk, tongue)
+        match = _match(wanted, variant, option, seed, resume)
+    except Leave:
+        return
+    chairs = _chairs(players, match, tongue)
+    match.players = tuple(chair.name for chair in chairs)
+    Session(match, chairs, desk, tongue).run()
+
+
+def _language(wish: str | None) -> str:
+    from ludion.words import LANGUAGES, preferred_language
+
+    if wish is None:
+        return preferred_language()
+    if wish not in LANGUAGES:
+        raise UnknownName(f"there is no language {wish!r}; choose one of {', '.join(LANGUAGES)}")
+    return wish
+
+
+def _ask_game(desk: Desk, language: str) -> str:
+    from ludion.games import NAMES
+    from ludion.words import Message, say
+
+    if len(NAMES) == 1:
+        return NAMES[0]
+    while True:
+        question = say(Message("table.choose_game", {"games": ", ".join(NAMES)}), language)
+        answer = desk.ask(question, NAMES).strip().lower() or NAMES[0]
+        if answer in NAMES:
+            return answer
+        desk.say(say(Message("table.unknown_game", {"text": answer}), language))
+
+
+def _match(
+    game: str | None,
+    variant: str | None,
+    option: list[str] | None,
+    seed: int | None,
+    resume: Path | None,
+) -> Match:
+    from ludion import record
+    from ludion.match import Match
+
+    if game and resume is None:
+        return Match.new(setting_of(game, variant, option), seed)
+    if resume is None or game or variant or option or seed is not None:
+        raise BadOption("--resume takes the game, variant, options and deal from the file")
+    return record.load(resume)
+
+
+def _chairs(players: str | None, match: Match, language: str) -> list[Chair]:
+    """Who sits where: as asked, else as saved, else a person against greedy bots."""
+    seats = match.setting.variant.seats
+    if players is None and all(match.players):
+        return [_saved_chair(name) for name in match.players]
+    default = ",".join([HUMAN, *["greedy"] * (seats - 1)])
+    names = names_of_players(players, seats, default)
+    return [_chair(name, seat, language) for seat, name in enumerate(names)]
+
+
+def _saved_chair(name: str) -> Chair:
+    from ludion.bots import NAMES, bot
+    from ludion.terminal.session import Chair
+
+    return Chair(name, bot(name) if name in NAMES else None)
+
+
+def _chair(name: str, seat: int, language: str) -> Chair:
+    from ludion.bots import bot
+    from ludion.terminal.session import Chair
+    from ludion.words import Message, say
+
+    kind, _, called = name.partition(":")
+    if kind != HUMAN:
+        return Chair(name, bot(name))
+    return Chair(called or say(Message("table.seat", {"number": seat + 1}), language))

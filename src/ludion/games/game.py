@@ -38,6 +38,8 @@ class Variant:
     name: str
     sides: tuple[int, ...]
     """For each seat, its side: (0, 1, 0, 1) are two teams of two."""
+    hidden: bool = True
+    """Whether anybody holds anything that the others may not see."""
 
     @property
     def seats(self) -> int:

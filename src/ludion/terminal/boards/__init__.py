@@ -1,8 +1,8 @@
 """How each game looks in a terminal: a module a game, named like it, with two functions.
 
-``draw(view, legal, names, language)`` gives something rich can print, at most 80 columns wide and 18
-lines high, readable without colours. ``read_out(view, legal, names, language)`` gives the same as
-plain sentences, for scripts and screen readers.
+``draw(view, legal, names, language)`` gives something rich can print, at most 80 columns wide and
+16 lines high, readable without colours. ``read_out(view, legal, names, language)`` gives the
+same as plain sentences, for scripts and screen readers.
 """
 
 from __future__ import annotations

@@ -1,0 +1,244 @@
+"""A game at one terminal: people in some seats, bots in the others, until it ends or they leave."""
+
+from __future__ import annotations
+
+import os
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from ludion import record
+from ludion.bots import Bot, Knowledge
+from ludion.errors import IllegalMove, MoveError
+from ludion.kernel.contract import Seat
+from ludion.match import SEED_BITS, Match
+from ludion.rules import paragraphs
+from ludion.terminal.desk import Desk, Leave
+from ludion.words import Argument, Message, say
+
+COMMANDS = ("moves", "log", "rules", "undo", "save", "quit", "?")
+MOST_LISTED = 40
+LAST_TOLD = 6
+
+
+@dataclass(frozen=True)
+class Chair:
+    """Who sits in a seat: a person, or a bot."""
+
+    name: str
+    bot: Bot | None = None
+
+
+class Session:
+    def __init__(self, match: Match, chairs: list[Chair], desk: Desk, language: str) -> None:
+        self.match = match
+        self.chairs = chairs
+        self.desk = desk
+        self.language = language
+        self.names = [chair.name for chair in chairs]
+        self._random = Random()
+        self._looking: Seat | None = None
+        """The person in front of the screen."""
+        self._refused: Message | None = None
+
+    # -- the loop -------------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Play until the game is over or somebody leaves; then the game is kept in a file."""
+        try:
+            while (seat := self.match.seat) is not None:
+                if self.chairs[seat].bot is None:
+                    self._ask_person(seat)
+                else:
+                    self._ask_bot(seat)
+        except (Leave, KeyboardInterrupt):
+            self._keep("saved_on_leaving")
+            return
+        self._show_end()
+        self._keep("replays")
+
+    def _ask_bot(self, seat: Seat) -> None:
+        bot = self.chairs[seat].bot
+        assert bot is not None
+        knowledge = Knowledge.of(self.match, self._random.getrandbits(SEED_BITS))
+        with self.desk.waiting(self._text("thinking", player=self.names[seat])):
+            move = bot.choose(knowledge)
+        self.match.play_move(move)
+
+    def _ask_person(self, seat: Seat) -> None:
+        """Show the table and take commands until a move is made or taken back."""
+        self._draw_curtain(seat)
+        self.show(seat)
+        while True:
+            legal = self.match.legal()
+            question = self._text("ask", player=self.names[seat])
+            line = self.desk.ask(question, [*legal, *COMMANDS]).strip()
+            if line and self._obey(line, legal, seat):
+                return
+
+    def _draw_curtain(self, seat: Seat) -> None:
+        """Between two people, hide the table until the next one is in front of it."""
+        people = [chair for chair in self.chairs if chair.bot is None]
+        if len(people) > 1 and self.match.setting.variant.hidden and self._looking != seat:
+            self.desk.hide()
+            self.desk.ask(self._text("curtain", player=self.names[seat]), [])
+        self._looking = seat
+
+    # -- showing --------------------------------------------------------------------------------
+
+    def show(self, seat: Seat) -> None:
+        """The last moves in words, the board, and the moves to choose from."""
+        self.desk.clear()
+        legal = self.match.legal()
+        for line in self._story()[-LAST_TOLD:]:
+            self.desk.say(f"· {line}")
+        view = self.match.view(seat)
+        self.desk.board(self.match.game.name, view, legal, self.names, self.language)
+        if len(legal) <= MOST_LISTED:
+            self._list_moves(legal)
+        else:
+            self.desk.say(self._text("many", count=len(legal)))
+
+    def _list_moves(self, legal: list[str]) -> None:
+        numbered = "  ".join(f"{number} {move}" for number, move in enumerate(legal, 1))
+        self.desk.say(f"{self._text('moves')}: {numbered}")
+
+    def _story(self) -> list[str]:
+        """The whole game in words."""
+        told = [message for messages in self.match.told for message in messages]
+        return [say(message, self.language, self.names) for message in told]
+
+    def _show_end(self) -> None:
+        for line in self._story()[-LAST_TOLD:]:
+            self.desk.say(f"· {line}")
+        view = self.match.view()
+        self.desk.board(self.match.game.name, view, [], self.names, self.language)
+        returns = self.match.returns()
+        winners = [name for name, value in zip(self.names, returns, strict=True) if value > 0]
+        if not winners:
+            self.desk.say(self._text("draw"))
+        elif len(winners) == 1:
+            self.desk.say(self._text("won", player=winners[0]))
+        else:
+            self.desk.say(self._text("shared", players=", ".join(winners)))
+
+    def _text(self, key: str, **arguments: Argument) -> str:
+        return say(Message(f"table.{key}", arguments), self.language)
+
+    # -- commands -------------------------------------------------------------------------------
+
+    def _obey(self, line: str, legal: list[str], seat: Seat) -> bool:
+        """Do what a line says; whether the table has changed."""
+        word, _, rest = line.partition(" ")
+        match word:
+            case "quit":
+                raise Leave
+            case "?":
+                self._help(rest.strip())
+            case "moves":
+                self._list_moves(legal)
+            case "log":
+                self.desk.page("\n\n".join(self._story()) or "-")
+            case "rules":
+                self._show_rules()
+            case "save":
+                self._save(rest.strip())
+            case "undo":
+                return self._undo(seat)
+            case _:
+                return self._play(line, legal)
+        return False
+
+    def _play(self, line: str, legal: list[str]) -> bool:
+        if line.isdecimal():
+            if not 1 <= int(line) <= len(legal):
+                self.desk.say(self._text("no_number", number=line, count=len(legal)))
+                return False
+            line = legal[int(line) - 1]
+        try:
+            self.match.play(_spelled(line, legal))
+        except IllegalMove as refusal:
+            self._refused = refusal.reason
+            reason = say(refusal.reason, self.language, self.names)
+            self.desk.say(self._text("refused", reason=reason))
+            return False
+        except MoveError:
+            hint = self.match.game.notation_hint
+            self.desk.say(self._text("malformed", text=line, hint=hint))
+            return False
+        self._refused = None
+        return True
+
+    def _help(self, move: str) -> None:
+        """Help; the rule behind a refusal; why a move is not possible."""
+        if move:
+            self._explain(move)
+        elif self._refused and self._refused.rule:
+            rule = paragraphs(self.match.game.name, self.language)[self._refused.rule]
+            self.desk.paragraph(f"**{rule.title}**\n\n{rule.text}")
+            self._refused = None
+        else:
+            self.desk.say(self._text("help", hint=self.match.game.notation_hint))
+
+    def _explain(self, text: str) -> None:
+        trial = self.match.at(len(self.match.moves))
+        try:
+            trial.play(_spelled(text, trial.legal()))
+        except IllegalMove as refusal:
+            self._refused = refusal.reason
+            self.desk.say(say(refusal.reason, self.language, self.names))
+        except MoveError:
+            hint = self.match.game.notation_hint
+            self.desk.say(self._text("malformed", text=text, hint=hint))
+        else:
+            self.desk.say(self._text("possible", move=text))
+
+    def _show_rules(self) -> None:
+        rules = paragraphs(self.match.game.name, self.language).values()
+        self.desk.page("\n\n".join(f"## {rule.title}\n{rule.text}" for rule in rules))
+
+    def _undo(self, seat: Seat) -> bool:
+        """Take back everything since this person's last move, and that move."""
+        for number in range(len(self.match.moves) - 1, -1, -1):
+            if self.match.at(number).seat == seat:
+                self.match.undo(len(self.match.moves) - number)
+                return True
+        self.desk.say(self._text("nothing_to_undo"))
+        return False
+
+    # -- saving ---------------------------------------------------------------------------------
+
+    def _save(self, name: str) -> None:
+        if not name:
+            self.desk.say(self._text("save_where"))
+            return
+        if self._written(Path(name).expanduser()):
+            self.desk.say(self._text("saved", path=name))
+
+    def _keep(self, key: str) -> None:
+        """Keep the game where it can be found again."""
+        if not self.match.moves:
+            return
+        folder = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "ludion"
+        path = folder / f"{self.match.game.name}-{time.strftime('%Y%m%d-%H%M%S')}.json"
+        if self._written(path):
+            self.desk.say(self._text(key, path=str(path)))
+
+    def _written(self, path: Path) -> bool:
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            record.save(self.match, path)
+        except OSError as problem:
+            reason = problem.strerror or str(problem)
+            self.desk.say(self._text("cannot_save", path=str(path), reason=reason))
+            return False
+        return True
+
+
+def _spelled(line: str, legal: list[str]) -> str:
+    """The legal move that differs from a line in capitals only, if there is just one."""
+    if line in legal:
+        return line
+    alike = [move for move in legal if move.lower() == " ".join(line.lower().split())]
+    return alike[0] if len(alike) == 1 else line
