@@ -25,6 +25,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import FunctionType
 from typing import Any, TypeVar, cast
 
 import numba
@@ -173,9 +174,21 @@ def entry(function: F) -> F:
 def plain(function: F) -> F:
     """The Python behind a compiled function, for Python code that calls it now and then.
 
-    Called as it is, a ``compiled`` function would be compiled again in every process.
+    Called as it is, a ``compiled`` function would be compiled again in every process. The functions
+    it calls by their names are plain too; those it calls through a module (``moves.flip``) are not.
     """
-    return cast(F, getattr(function, "py_func", function))
+    return cast(F, _plain(function))
+
+
+@functools.cache
+def _plain(function: Callable[..., Any]) -> Callable[..., Any]:
+    if not hasattr(function, "py_func"):
+        return function
+    python: FunctionType = function.py_func
+    names = python.__globals__
+    callees = [name for name in python.__code__.co_names if hasattr(names.get(name), "py_func")]
+    inner = names | {name: _plain(names[name]) for name in callees}
+    return FunctionType(python.__code__, inner, python.__name__, python.__defaults__)
 
 
 def wrapping(function: F) -> F:

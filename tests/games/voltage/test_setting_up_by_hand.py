@@ -62,7 +62,7 @@ FIVE = {"O": ["O1", "O1", "O2", "O2", "O3"], "G": [], "B": [], "P": []}
         (["sides", 0], FIVE, r"sides\[0\].O: five cards are a set"),
         (["sides", 1, "O"], ["O1", "O1", "O2", "O2"], "sides.O: five cards are a set"),
         (["hands", 1], ["O1"] * 7, r"hands\[1\]: 7 cards; the limit is 6"),
-        (["hands", 1], ["B1"], "cards: 2 of B1; the deck has 3|hands"),
+        (["hands", 1], ["B1"], "cards: 2 of P1; the deck has 3"),
         (["hands", 1], None, r"hands\[1\]: must be a list"),
         (["draw"], [], "draw: is never empty"),
         (["draw"], ["O1"] * 60, "draw: the deck has 56 cards"),

@@ -1,0 +1,134 @@
+"""Compiled code is kept, and thrown away when any file it is made of changes."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import ludion
+from ludion.kernel import compiling
+from tests.conftest import PURE_PYTHON
+
+pytestmark = pytest.mark.skipif(PURE_PYTHON, reason="nothing is compiled in plain Python")
+
+# Plays a little, like a user would, and prints how many functions that compiled.
+COUNT_COMPILATIONS = """
+import json, sys
+from numba.core import event
+
+class Compilations(event.Listener):
+    count = 0
+    def on_start(self, event):
+        self.count += 1
+    def on_end(self, event):
+        pass
+
+listener = Compilations()
+event.register("numba:compile", listener)
+import ludion
+from ludion.bots import Knowledge, bot
+from ludion.games import NAMES
+for name in sys.argv[1:] or NAMES:
+    match = ludion.game(name).new(seed=1)
+    for number in range(6):
+        match.view(0), match.view(), match.observation(1), match.legal(), match.state()
+        match.play_move(bot("greedy").choose(Knowledge.of(match, number)))
+    match.undo()
+    ludion.Match.from_record(match.record())
+from ludion.kernel import compiling
+print(json.dumps({"compiled": listener.count, "folder": str(compiling.cache_folder())}))
+"""
+
+
+def run(*games: str, **environment: str) -> dict[str, object]:
+    process = subprocess.run(
+        [sys.executable, "-c", COUNT_COMPILATIONS, *games],
+        env=os.environ | environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert process.returncode == 0, process.stderr
+    return json.loads(process.stdout)
+
+
+def test_after_warming_up_a_process_compiles_nothing():
+    subprocess.run([sys.executable, "-m", "ludion", "warm"], check=True, capture_output=True)
+    assert run()["compiled"] == 0
+
+
+@pytest.mark.slow("compiles in two fresh folders")
+def test_a_second_process_compiles_nothing_and_an_edited_callee_is_compiled_again(tmp_path):
+    package = tmp_path / "ludion"
+    shutil.copytree(compiling.PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__"))
+    here = {"PYTHONPATH": str(tmp_path), "LUDION_CACHE_DIR": str(tmp_path / "cache")}
+    assert run("voltage", **here)["compiled"] > 0
+    assert run("voltage", **here)["compiled"] == 0
+    callee = package / "games" / "voltage" / "cards.py"
+    callee.write_text(callee.read_text() + "\n# edited\n")
+    assert run("voltage", **here)["compiled"] > 0
+
+
+@pytest.fixture
+def fresh_choice():
+    """Lets a test choose the cache folder anew."""
+    compiling.cache_folder.cache_clear()
+    yield compiling.cache_folder
+    compiling.cache_folder.cache_clear()
+
+
+def test_the_folder_can_be_chosen(tmp_path, monkeypatch, fresh_choice):
+    monkeypatch.setenv("LUDION_CACHE_DIR", str(tmp_path))
+    assert fresh_choice() == tmp_path / compiling.stamp()
+
+
+def test_without_a_writable_package_the_home_folder_is_used(tmp_path, monkeypatch, fresh_choice):
+    monkeypatch.delenv("LUDION_CACHE_DIR", raising=False)
+    monkeypatch.setattr(compiling, "PACKAGE", Path("/proc/no/such/folder"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    compiling.stamp()
+    assert fresh_choice().is_relative_to(tmp_path / "ludion")
+
+
+def test_without_a_writable_home_a_temporary_folder_is_used(tmp_path, monkeypatch, fresh_choice):
+    monkeypatch.delenv("LUDION_CACHE_DIR", raising=False)
+    monkeypatch.setattr(compiling, "PACKAGE", Path("/proc/no/such/folder"))
+    monkeypatch.setenv("XDG_CACHE_HOME", "/proc/no/such/folder")
+    monkeypatch.setattr(compiling.tempfile, "gettempdir", lambda: str(tmp_path))
+    assert fresh_choice().is_relative_to(tmp_path)
+
+
+def test_a_folder_of_somebody_else_is_not_used(tmp_path, monkeypatch):
+    """Cached code is run: nobody else may have written it."""
+    monkeypatch.setattr(compiling.os, "getuid", lambda: 12345)
+    assert not compiling._usable(tmp_path)
+
+
+def test_machine_code_nobody_has_run_for_a_week_is_removed(tmp_path, monkeypatch, fresh_choice):
+    old, recent = tmp_path / "old", tmp_path / "recent"
+    old.mkdir()
+    recent.mkdir()
+    os.utime(old, (0, 0))
+    monkeypatch.setenv("LUDION_CACHE_DIR", str(tmp_path))
+    fresh_choice()
+    assert not old.exists()
+    assert recent.exists()
+
+
+def test_only_functions_the_stamp_covers_can_be_entries(tmp_path):
+    def stranger() -> None: ...
+
+    with pytest.raises((TypeError, ValueError)):
+        compiling.entry(stranger)
+
+
+def test_the_version_is_that_of_the_package():
+    from importlib.metadata import version
+
+    assert ludion.__version__ == version("ludion")
