@@ -35,6 +35,7 @@ def _steps_of(game: Game) -> Iterator[Step]:
     moves = np.empty(len(game.notation), np.int16)
     tensor = np.empty(game.observation_size, np.float32)
     masks = np.empty((2, len(moves)), np.uint8)
+    rows = np.empty((2, len(moves)), np.int16)
     deciding = np.empty(2, np.int8)
     chosen = np.empty(2, np.int16)
     seed = np.uint64(0)
@@ -53,6 +54,7 @@ def _steps_of(game: Game) -> Iterator[Step]:
         "returns": lambda: kernel.returns(states, 0, np.zeros(seats)),
         "imagine": lambda: kernel.imagine(states, 0, 0, seed),
         "observe": lambda: kernel.observe(states, 0, 0, tensor),
+        "list_all": lambda: kernel.list_all(states, rows, chosen),
         "legal_all": first_moves,
         "step_all": lambda: kernel.step_all(states, chosen, deciding),
         "rollout": lambda: kernel.rollout(states, np.zeros((2, seats)), len(moves)),

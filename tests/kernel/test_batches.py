@@ -47,15 +47,18 @@ def test_stepping_a_batch_is_playing_each_game(setting):
 
 
 @every_variant
-def test_masks_show_just_the_legal_moves(setting):
+def test_masks_and_lists_show_just_the_legal_moves(setting):
     states = dealt(setting)
     masks = np.empty((COUNT, len(setting.game.notation)), np.uint8)
     seats = np.empty(COUNT, np.int8)
     kernel.legal_all(states, masks, seats)
+    rows, counts = np.empty(masks.shape, np.int16), np.empty(COUNT, np.int16)
+    kernel.list_all(states, rows, counts)
     moves = np.empty(masks.shape[1], np.int16)
     for i in range(COUNT):
         count = kernel.legal(states, i, moves)
         assert np.flatnonzero(masks[i]).tolist() == moves[:count].tolist()
+        assert rows[i, : counts[i]].tolist() == moves[:count].tolist()
 
 
 @every_variant

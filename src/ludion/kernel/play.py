@@ -85,6 +85,13 @@ def legal_all(states: States, masks: NDArray[np.uint8], seats: NDArray[np.int8])
 
 
 @entry
+def list_all(states: States, moves: NDArray[np.int16], counts: NDArray[np.int16]) -> None:
+    """For every game, the legal moves as a row of ``moves`` and how many there are."""
+    for index in range(len(states)):
+        counts[index] = contract.legal(states[index], moves[index])
+
+
+@entry
 def step_all(states: States, chosen: NDArray[np.int16], seats: NDArray[np.int8]) -> int:
     """Play one move in every game that is not over, then say who decides; how many still go on."""
     going = 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import time
 from dataclasses import dataclass
@@ -221,13 +222,14 @@ class Session:
         if not self.match.moves:
             return
         folder = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "ludion"
+        with contextlib.suppress(OSError):  # saving there says what is wrong
+            folder.mkdir(parents=True, exist_ok=True)
         path = folder / f"{self.match.game.name}-{time.strftime('%Y%m%d-%H%M%S')}.json"
         if self._written(path):
             self.desk.say(self._text(key, path=str(path)))
 
     def _written(self, path: Path) -> bool:
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
             record.save(self.match, path)
         except OSError as problem:
             reason = problem.strerror or str(problem)

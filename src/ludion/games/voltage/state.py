@@ -17,7 +17,7 @@ DTYPE: Final = np.dtype(
         np.record,
         [
             ("random", np.uint64),
-            ("player", np.int8),
+            ("player", np.uint8),
             ("phase", np.uint8),
             ("first", np.int8),  # terminal of this turn's first card, or NONE
             ("owed", np.uint8),  # cards still to draw after the pending flip
