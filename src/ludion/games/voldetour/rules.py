@@ -140,10 +140,12 @@ def stair_placements(state: State, found: NDArray[np.int16], count: int) -> int:
     """A bare Stair may rise in any direction wherever it may lie: find the places once."""
     begin = count
     count = pose_placements(state, RISING, found, count)
-    places_found = count - begin
-    for i in range(3 * places_found):
-        found[count + i] = found[begin + i] + SQUARES
-    return pose_placements(state, NESTED, found, count + 3 * places_found)
+    found_north = count - begin
+    for turn in range(1, 4):
+        for i in range(found_north):
+            found[np.uint64(count + i)] = found[np.uint64(begin + i)] + turn * SQUARES
+        count += found_north
+    return pose_placements(state, NESTED, found, count)
 
 
 @compiled
@@ -211,8 +213,8 @@ COUNT: Final = np.array([row.bit_count() for row in range(1 << SIDE)], np.int8)
 def spread(row: Row, first: Move, found: NDArray[np.int16], count: int) -> int:
     """Append a move for each square of a row, the first of which has the number ``first``."""
     for i in range(SIDE):
-        found[count + i] = first + SPREAD[row, i]
-    return count + COUNT[row]
+        found[np.uint64(count + i)] = first + SPREAD[np.uint64(row), np.uint64(i)]
+    return count + np.int64(COUNT[row])
 
 
 # -- playing ----------------------------------------------------------------------------------
