@@ -42,7 +42,7 @@ from ludion.games.voldetour.geometry import (
     slope,
     stair_code,
 )
-from ludion.kernel.compiling import compiled
+from ludion.kernel.compiling import compiled, integer
 from ludion.kernel.contract import Seat, State
 
 # -- columns ----------------------------------------------------------------------------------
@@ -51,7 +51,7 @@ from ludion.kernel.contract import Seat, State
 @compiled
 def tower_owner(state: State, square: Square) -> Seat:
     """Whose Tower stands there, or NOWHERE."""
-    return np.int64(TOWER_OWNER[state.seats >> 2, square])
+    return integer(TOWER_OWNER[state.seats >> 2, square])
 
 
 @compiled
@@ -75,13 +75,13 @@ def top_level(state: State, square: Square) -> Level:
 def top_code(state: State, square: Square) -> Code:
     """What is in a column's topmost cell."""
     level = top_level(state, square)
-    return np.int64(state.cells[level, square]) if level >= 0 else EMPTY
+    return integer(state.cells[level, square]) if level >= 0 else EMPTY
 
 
 @compiled
 def floor_of(state: State, square: Square) -> Height:
     """On which floor a piece comes to lie there: in a slope's own cell, or on a flat square."""
-    surface = np.int64(state.surface[square])
+    surface = integer(state.surface[square])
     return level_of_slope(surface) if surface >= SLOPE else surface
 
 
@@ -94,9 +94,9 @@ def settle(state: State, square: Square) -> None:
         state.surface[square] = state.tower_height
         return
     level = top_level(state, square)
-    code = np.int64(state.cells[level, square]) if level >= 0 else EMPTY
+    code = integer(state.cells[level, square]) if level >= 0 else EMPTY
     if STAIR_CODE <= code < PAIR_CODE:
-        state.surface[square] = slope(level, np.int64(POSE[code]) - RISING)
+        state.surface[square] = slope(level, integer(POSE[code]) - RISING)
         state.slopes[rank] |= np.uint16(bit)
     else:
         state.surface[square] = level + 1
@@ -125,8 +125,8 @@ def put(state: State, pose: Pose, square: Square, owner: Seat) -> None:
     """Put a piece where it may be placed."""
     floor = floor_of(state, square)
     for part in range(LENGTH[pose]):
-        at = square + part * np.int64(STRIDE[pose])
-        level = floor + part * np.int64(CLIMB[pose])
+        at = square + part * integer(STRIDE[pose])
+        level = floor + part * integer(CLIMB[pose])
         state.cells[level, at] = code_of_part(state, pose, part, owner, level, at)
     settle_piece(state, pose, square)
 
@@ -139,21 +139,21 @@ def code_of_part(
         return block_code(owner, pose, part)
     if pose < NESTED:
         return stair_code(owner, pose - RISING)
-    return pair_code(owner, np.int64(state.cells[level, at]))
+    return pair_code(owner, integer(state.cells[level, at]))
 
 
 @compiled
 def take(state: State, square: Square) -> Pose:
     """Take the topmost piece away from the square that names it; the pose it had."""
     level = top_level(state, square)
-    code = np.int64(state.cells[level, square])
-    pose = np.int64(POSE[code])
+    code = integer(state.cells[level, square])
+    pose = integer(POSE[code])
     if pose == NESTED:
         state.cells[level, square] = lower_of_pair(code)
     else:
         for part in range(LENGTH[pose]):
-            at = square + part * np.int64(STRIDE[pose])
-            state.cells[level - part * np.int64(CLIMB[pose]), at] = EMPTY
+            at = square + part * integer(STRIDE[pose])
+            state.cells[level - part * integer(CLIMB[pose]), at] = EMPTY
     settle_piece(state, pose, square)
     return pose
 
@@ -164,7 +164,7 @@ def settle_piece(state: State, pose: Pose, square: Square) -> None:
     settle(state, square)
     if STRIDE[pose] > 0:
         for part in range(1, LENGTH[pose]):
-            settle(state, square + part * np.int64(STRIDE[pose]))
+            settle(state, square + part * integer(STRIDE[pose]))
 
 
 # -- blocked pieces ---------------------------------------------------------------------------
@@ -181,10 +181,10 @@ def loaded(state: State, square: Square) -> bool:
     """Whether another piece or a Lord is on any part of the topmost piece a square names."""
     if lord_on(state, square):
         return True
-    pose = np.int64(POSE[top_code(state, square)])
+    pose = integer(POSE[top_code(state, square)])
     if STRIDE[pose] > 0:
         for part in range(1, LENGTH[pose]):
-            at = square + part * np.int64(STRIDE[pose])
+            at = square + part * integer(STRIDE[pose])
             if state.surface[at] != state.surface[square] or lord_on(state, at):
                 return True
     return False
@@ -194,10 +194,10 @@ def loaded(state: State, square: Square) -> bool:
 def walled_in(state: State, square: Square) -> bool:
     """Whether neighbouring pieces hide every vertical face of the topmost piece a square names."""
     level = top_level(state, square)
-    pose = np.int64(POSE[state.cells[level, square]])
+    pose = integer(POSE[state.cells[level, square]])
     for part in range(LENGTH[pose]):
-        at = square + part * np.int64(STRIDE[pose])
-        if not cell_walled_in(state, level - part * np.int64(CLIMB[pose]), at):
+        at = square + part * integer(STRIDE[pose])
+        if not cell_walled_in(state, level - part * integer(CLIMB[pose]), at):
             return False
     return True
 
@@ -206,11 +206,11 @@ def walled_in(state: State, square: Square) -> bool:
 def cell_walled_in(state: State, level: Level, square: Square) -> bool:
     code = state.cells[level, square]
     for side in range(4):
-        neighbour = np.int64(NEIGHBOUR[square, side])
+        neighbour = integer(NEIGHBOUR[square, side])
         shown = 0
         if neighbour != NOWHERE:
-            shown = np.int64(SHOWS[state.cells[level, neighbour], opposite(side)])
-        if np.int64(NEEDS[code, side]) & ~shown:
+            shown = integer(SHOWS[state.cells[level, neighbour], opposite(side)])
+        if integer(NEEDS[code, side]) & ~shown:
             return False
     return True
 
@@ -222,15 +222,15 @@ def cell_walled_in(state: State, level: Level, square: Square) -> bool:
 def places(state: State, pose: Pose, rank: int) -> Row:
     """The squares of a rank that can name a piece placed in this pose."""
     if pose == NESTED:
-        return np.int64(state.slopes[rank])
+        return integer(state.slopes[rank])
     if STRIDE[pose] == 1:
-        return places_along_x(state, np.int64(LENGTH[pose]), rank)
+        return places_along_x(state, integer(LENGTH[pose]), rank)
     if STRIDE[pose] == SIDE:
-        return places_along_y(state, np.int64(LENGTH[pose]), rank)
-    extent = np.int64(LENGTH[pose])
+        return places_along_y(state, integer(LENGTH[pose]), rank)
+    extent = integer(LENGTH[pose])
     row = 0
-    for floor in range(np.int64(state.tower_height) - extent + 1):
-        row |= np.int64(state.room[floor, rank])
+    for floor in range(integer(state.tower_height) - extent + 1):
+        row |= integer(state.room[floor, rank])
     return row
 
 
@@ -239,7 +239,7 @@ def places_along_x(state: State, length: int, rank: int) -> Row:
     """All squares beneath at one height: a run of bits in the row of that height."""
     row = 0
     for floor in range(LEVELS):
-        room = np.int64(state.room[floor, rank])
+        room = integer(state.room[floor, rank])
         run = room & (room >> 1)
         if length == 3:
             run &= room >> 2
@@ -253,9 +253,9 @@ def places_along_y(state: State, length: int, rank: int) -> Row:
         return 0
     row = 0
     for floor in range(LEVELS):
-        run = np.int64(state.room[floor, rank]) & np.int64(state.room[floor, rank + 1])
+        run = integer(state.room[floor, rank]) & integer(state.room[floor, rank + 1])
         if length == 3:
-            run &= np.int64(state.room[floor, rank + 2])
+            run &= integer(state.room[floor, rank + 2])
         row |= run
     return row
 
@@ -263,7 +263,7 @@ def places_along_y(state: State, length: int, rank: int) -> Row:
 @compiled
 def fits_elsewhere(state: State, square: Square) -> bool:
     """Whether the unblocked top piece of a square could be placed anywhere else, once lifted."""
-    pose = np.int64(POSE[top_code(state, square)])
+    pose = integer(POSE[top_code(state, square)])
     if RISING <= pose < NESTED:
         return True  # on the same square, rising in another direction
     return room_in_other_ranks(state, pose, square) or second_place(state, square)
@@ -279,7 +279,7 @@ def room_in_other_ranks(state: State, pose: Pose, square: Square) -> bool:
             if LENGTH[pose] == 1:
                 if places(state, pose if pose == 0 else RISING, rank):
                     return True
-            elif places_along_x(state, np.int64(LENGTH[pose]), rank):
+            elif places_along_x(state, integer(LENGTH[pose]), rank):
                 return True
     return False
 
@@ -287,7 +287,7 @@ def room_in_other_ranks(state: State, pose: Pose, square: Square) -> bool:
 @compiled
 def second_place(state: State, square: Square) -> bool:
     """The slow way: lift the piece and look for a place in any pose besides the one it had."""
-    owner = np.int64(OWNER[top_code(state, square)])
+    owner = integer(OWNER[top_code(state, square)])
     pose = take(state, square)
     found = other_place(state, pose, square)
     put(state, pose, square, owner)

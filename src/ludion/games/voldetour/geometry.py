@@ -22,7 +22,7 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
-from ludion.kernel.compiling import compiled
+from ludion.kernel.compiling import compiled, integer
 
 Square: TypeAlias = int
 Direction: TypeAlias = int
@@ -158,7 +158,7 @@ for _code in range(PAIR_CODE, CODES):
 
 @compiled
 def block_code(owner: int, pose: Pose, part: int) -> Code:
-    return BLOCK_CODE + 16 * owner + np.int64(FIRST_PART[pose]) + part
+    return BLOCK_CODE + 16 * owner + integer(FIRST_PART[pose]) + part
 
 
 @compiled

@@ -18,7 +18,7 @@ from typing import Final
 import numpy as np
 
 from ludion.games.voldetour.geometry import POSES, SIDE, SQUARE_NAMES, Pose, Square
-from ludion.kernel.compiling import compiled
+from ludion.kernel.compiling import compiled, integer
 from ludion.kernel.contract import Move
 
 FIRST: Final = np.array(
@@ -51,8 +51,8 @@ PLACE_OF: Final = np.array([square for _, square in _PLACEMENTS], np.int8)
 @compiled
 def placement(pose: Pose, square: Square) -> Move:
     """The move that places a piece."""
-    width = np.int64(WIDTH[pose])
-    return np.int64(FIRST[pose]) + width * (square // SIDE) + square % SIDE
+    width = integer(WIDTH[pose])
+    return integer(FIRST[pose]) + width * (square // SIDE) + square % SIDE
 
 
 NOTATION: Final[tuple[str, ...]] = (

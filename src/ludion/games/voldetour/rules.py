@@ -37,7 +37,7 @@ from ludion.games.voldetour.geometry import (
 )
 from ludion.games.voldetour.state import DRAW, NONE, OVER, PLACE, TURN
 from ludion.games.voldetour.walking import can_walk, enemy_of, reach, row_of, tower_of
-from ludion.kernel.compiling import compiled
+from ludion.kernel.compiling import compiled, integer
 from ludion.kernel.contract import NOBODY, Move, Seat, State
 
 LAST_TURN_ON_TOWER: Final = 3
@@ -93,7 +93,7 @@ def forget_turn(state: State) -> None:
 
 @compiled
 def seat(state: State) -> Seat:
-    return NOBODY if state.phase == OVER else np.int64(state.player)
+    return NOBODY if state.phase == OVER else integer(state.player)
 
 
 @compiled
@@ -150,7 +150,7 @@ def stair_placements(state: State, found: NDArray[np.int16], count: int) -> int:
 
 @compiled
 def pose_placements(state: State, pose: Pose, found: NDArray[np.int16], count: int) -> int:
-    first, width = np.int64(moves.FIRST[pose]), np.int64(moves.WIDTH[pose])
+    first, width = integer(moves.FIRST[pose]), integer(moves.WIDTH[pose])
     for rank in range(SIDE):
         count = spread(places(state, pose, rank), first + width * rank, found, count)
     return count
@@ -159,8 +159,8 @@ def pose_placements(state: State, pose: Pose, found: NDArray[np.int16], count: i
 @compiled
 def other_placements(state: State, found: NDArray[np.int16]) -> int:
     """Every placement of the piece in hand, except the one it was lifted from."""
-    count = placements(state, np.int64(KIND_OF_POSE[state.held_pose]), found, 0)
-    origin = moves.placement(np.int64(state.held_pose), np.int64(state.held_from))
+    count = placements(state, integer(KIND_OF_POSE[state.held_pose]), found, 0)
+    origin = moves.placement(integer(state.held_pose), integer(state.held_from))
     kept = 0
     for i in range(count):
         if found[i] != origin:
@@ -173,11 +173,11 @@ def other_placements(state: State, found: NDArray[np.int16]) -> int:
 def lifts(state: State, found: NDArray[np.int16], count: int) -> int:
     """Every own top piece that is not blocked, was not used up and has somewhere else to go."""
     for rank in range(SIDE):
-        row = np.int64(state.tops[state.player, rank])
+        row = integer(state.tops[state.player, rank])
         if row:
             end = spread(row, moves.LIFT + SIDE * rank, found, count)
             for i in range(count, end):
-                if can_lift(state, np.int64(found[i]) - moves.LIFT):
+                if can_lift(state, integer(found[i]) - moves.LIFT):
                     found[count] = found[i]
                     count += 1
     return count
@@ -186,14 +186,14 @@ def lifts(state: State, found: NDArray[np.int16], count: int) -> int:
 @compiled
 def can_lift(state: State, square: Square) -> bool:
     """Whether the player may lift the own top piece that a square names."""
-    kind = np.int64(KIND_OF_POSE[POSE[top_code(state, square)]])
+    kind = integer(KIND_OF_POSE[POSE[top_code(state, square)]])
     return not used(state, kind) and not blocked(state, square) and fits_elsewhere(state, square)
 
 
 @compiled
 def walks(state: State, found: NDArray[np.int16], count: int) -> int:
     """Every Lord's move. The buffer's own places for them serve as scratch room."""
-    low, high = reach(state, np.int64(state.player), found, moves.LORD)
+    low, high = reach(state, integer(state.player), found, moves.LORD)
     if low | high:
         for rank in range(SIDE):
             count = spread(row_of(low, high, rank), moves.LORD + SIDE * rank, found, count)
@@ -214,7 +214,7 @@ def spread(row: Row, first: Move, found: NDArray[np.int16], count: int) -> int:
     """Append a move for each square of a row, the first of which has the number ``first``."""
     for i in range(SIDE):
         found[np.uint64(count + i)] = first + SPREAD[np.uint64(row), np.uint64(i)]
-    return count + np.int64(COUNT[row])
+    return count + integer(COUNT[row])
 
 
 # -- playing ----------------------------------------------------------------------------------
@@ -223,7 +223,7 @@ def spread(row: Row, first: Move, found: NDArray[np.int16], count: int) -> int:
 @compiled
 def play(state: State, move: Move) -> None:
     if move < moves.PLACEMENTS:
-        place(state, np.int64(moves.POSE_OF[move]), np.int64(moves.PLACE_OF[move]))
+        place(state, integer(moves.POSE_OF[move]), integer(moves.PLACE_OF[move]))
     elif move < moves.LORD:
         lift(state, move - moves.LIFT)
     else:
@@ -236,10 +236,10 @@ def play(state: State, move: Move) -> None:
 @compiled
 def place(state: State, pose: Pose, square: Square) -> None:
     """Place the piece in hand, or else one from the reserve."""
-    kind = np.int64(KIND_OF_POSE[pose])
+    kind = integer(KIND_OF_POSE[pose])
     if state.phase == TURN:
         state.reserve[state.player, kind] -= 1
-    put(state, pose, square, np.int64(state.player))
+    put(state, pose, square, integer(state.player))
     state.used[1 if kind == STAIR else 0] = 1
     state.phase = TURN
     state.held_pose = NONE
@@ -255,7 +255,7 @@ def lift(state: State, square: Square) -> None:
 
 @compiled
 def walk(state: State, square: Square) -> None:
-    start = np.int64(state.lords[state.player])
+    start = integer(state.lords[state.player])
     state.lords[state.player] = square
     settle(state, start)
     settle(state, square)
@@ -274,7 +274,7 @@ def pass_on(state: State) -> None:
 @compiled
 def can_act(state: State) -> bool:
     """Whether the player has a legal action at the start of a turn."""
-    player = np.int64(state.player)
+    player = integer(state.player)
     for kind in range(len(KINDS)):
         if state.reserve[player, kind] > 0 and fits(state, kind):
             return True
@@ -294,7 +294,7 @@ def fits(state: State, kind: Kind) -> bool:
 @compiled
 def can_lift_any(state: State, player: Seat) -> bool:
     for square in range(SQUARES):
-        row = np.int64(state.tops[player, square // SIDE])
+        row = integer(state.tops[player, square // SIDE])
         if row >> (square % SIDE) & 1 and can_lift(state, square):
             return True
     return False
@@ -303,7 +303,7 @@ def can_lift_any(state: State, player: Seat) -> bool:
 @compiled
 def finish_turn(state: State) -> None:
     """Count the player's turn, see whether it ended the game, and go on to the next player."""
-    player = np.int64(state.player)
+    player = integer(state.player)
     forget_turn(state)
     state.turns[player] += 1
     if state.lords[player] == tower_of(state, enemy_of(state, player)):
@@ -351,9 +351,9 @@ def turn_limit_reached(state: State) -> bool:
 @compiled
 def next_player(state: State) -> Seat:
     """The next seat, clockwise, whose Lord is still there."""
-    seat = np.int64(state.player)
+    seat = integer(state.player)
     while True:
-        seat = (seat + 1) % np.int64(state.seats)
+        seat = (seat + 1) % integer(state.seats)
         if state.lords[seat] != NONE:
             return seat
 

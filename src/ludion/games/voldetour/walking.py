@@ -20,7 +20,7 @@ from ludion.games.voldetour.geometry import (
     opposite,
     rise_of_slope,
 )
-from ludion.kernel.compiling import compiled
+from ludion.kernel.compiling import compiled, integer
 from ludion.kernel.contract import Seat, State
 
 STEPS = 3
@@ -31,12 +31,12 @@ HALF = SIDE * SIDE // 2
 @compiled
 def enemy_of(state: State, seat: Seat) -> Seat:
     """Whose Tower a seat must reach: the other's, or that of the seat diagonally opposite."""
-    return (seat + (np.int64(state.seats) >> 1)) % np.int64(state.seats)
+    return (seat + (integer(state.seats) >> 1)) % integer(state.seats)
 
 
 @compiled
 def tower_of(state: State, seat: Seat) -> Square:
-    return np.int64(TOWERS[state.seats >> 2, seat])
+    return integer(TOWERS[state.seats >> 2, seat])
 
 
 # One step to the east, seen from the south. The Lord stands on the first square; what it crosses
@@ -50,13 +50,13 @@ def tower_of(state: State, seat: Seat) -> Square:
 @compiled
 def step(state: State, square: Square, direction: Direction) -> Square:
     """Where a step from a flat square ends; NOWHERE if there is no step that way."""
-    height = np.int64(state.surface[square])
-    at = np.int64(NEIGHBOUR[square, direction])
+    height = integer(state.surface[square])
+    at = integer(NEIGHBOUR[square, direction])
     while at != NOWHERE and state.surface[at] >= SLOPE:
-        height = cross(np.int64(state.surface[at]), height, direction)
+        height = cross(integer(state.surface[at]), height, direction)
         if height == NOWHERE:
             return NOWHERE
-        at = np.int64(NEIGHBOUR[at, direction])
+        at = integer(NEIGHBOUR[at, direction])
     if at == NOWHERE or state.surface[at] != height or lord_on(state, at):
         return NOWHERE
     return at
@@ -83,7 +83,7 @@ def may_stop(state: State, seat: Seat, square: Square) -> bool:
 @compiled
 def can_walk(state: State, seat: Seat) -> bool:
     """Whether a Lord has any move."""
-    start = np.int64(state.lords[seat])
+    start = integer(state.lords[seat])
     for direction in range(4):
         at = step(state, start, direction)
         if at != NOWHERE and may_stop(state, seat, at):
@@ -98,7 +98,7 @@ def reach(state: State, seat: Seat, queue: NDArray[np.int16], begin: int) -> tup
 
     ``queue[begin:]`` is scratch room for QUEUE squares.
     """
-    start = np.int64(state.lords[seat])
+    start = integer(state.lords[seat])
     target = tower_of(state, enemy_of(state, seat))
     seen = mark(0, 0, start)
     ends = (0, 0)
@@ -110,7 +110,7 @@ def reach(state: State, seat: Seat, queue: NDArray[np.int16], begin: int) -> tup
             if queue[i] == target:
                 continue
             for direction in range(4):
-                at = step(state, np.int64(queue[i]), direction)
+                at = step(state, integer(queue[i]), direction)
                 if at != NOWHERE and not marked(seen[0], seen[1], at):
                     seen = mark(seen[0], seen[1], at)
                     if may_stop(state, seat, at):
