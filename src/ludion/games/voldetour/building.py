@@ -56,7 +56,7 @@ def tower_owner(state: State, square: Square) -> Seat:
 
 @compiled
 def lord_on(state: State, square: Square) -> bool:
-    for seat in range(MOST_SEATS):
+    for seat in range(MOST_SEATS):  # noqa: SIM110 (Numba compiles no generators)
         if state.lords[seat] == square:
             return True
     return False

@@ -130,7 +130,7 @@ def crossing(here: Surface, there: Surface, direction: Direction) -> int:
         return 1
     out, into = edge(here, direction), edge(there, opposite(direction))
     cost = 0 if there >= SLOPE else 1
-    if out == NOWHERE or into == NOWHERE:
+    if min(out, into) == NOWHERE:
         return cost + FLANK_COST
     return cost + integer(GAP_COST[abs(out - into)])
 

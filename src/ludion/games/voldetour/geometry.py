@@ -122,7 +122,7 @@ CLIMB: Final = np.array([0, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0], np.int8)
 #     0          nothing
 #     1 …  64    one cell of a Block:   1 + 16 * owner + part
 #    65 …  80    a bare Stair:         65 +  4 * owner + the direction it rises to
-#    81 … 144    a nested pair:        81 + 16 * upper owner + 4 * lower owner + the lower's direction
+#    81 … 144    a nested pair:        81 + 16 * upper owner + 4 * lower owner + direction
 #
 #   part    0    1 2   3 4   5 6   7 8 9   10 11 12   13 14 15
 #           B1   B2x   B2y   B2z    B3x      B3y        B3z        from the western, southern
@@ -181,7 +181,7 @@ def lower_of_pair(pair: Code) -> Code:
 @compiled
 def names_its_piece(code: Code) -> bool:
     """Whether the topmost piece of a cell is named by the cell's square."""
-    return PART[code] == 0 or CLIMB[POSE[code]] == 1
+    return integer(PART[code]) == 0 or integer(CLIMB[POSE[code]]) == 1
 
 
 # -- the top of a column ----------------------------------------------------------------------

@@ -21,9 +21,7 @@ from ludion.games.voldetour.geometry import POSES, SIDE, SQUARE_NAMES, Pose, Squ
 from ludion.kernel.compiling import compiled, integer
 from ludion.kernel.contract import Move
 
-FIRST: Final = np.array(
-    [0, 100, 190, 280, 380, 460, 540, 640, 740, 840, 940, 1040, 1140], np.int16
-)
+FIRST: Final = np.array([0, 100, 190, 280, 380, 460, 540, 640, 740, 840, 940, 1040, 1140], np.int16)
 """The first move of each pose; behind the last, the first that is no placement."""
 WIDTH: Final = np.array([10, 9, 10, 10, 8, 10, 10, 10, 10, 10, 10, 10], np.int8)
 """In how many files a piece in a pose can begin …"""

@@ -197,9 +197,7 @@ def observe_supplies(state: State, me: Seat, tensor: NDArray[np.float32], at: in
 
 
 @compiled
-def observe_turn(
-    state: State, seat: Seat, me: Seat, tensor: NDArray[np.float32], at: int
-) -> None:
+def observe_turn(state: State, seat: Seat, me: Seat, tensor: NDArray[np.float32], at: int) -> None:
     tensor[at] = state.used[0]
     tensor[at + 1] = state.used[1]
     tensor[at + 2 + state.phase] = 1.0

@@ -122,7 +122,7 @@ def turn_moves(state: State, found: NDArray[np.int16]) -> int:
 @compiled
 def used(state: State, kind: Kind) -> bool:
     """Whether a piece like this was already placed this turn."""
-    return state.used[1 if kind == STAIR else 0] != 0
+    return integer(state.used[1 if kind == STAIR else 0]) != 0
 
 
 @compiled
@@ -319,8 +319,9 @@ def finish_turn(state: State) -> None:
 @compiled
 def is_late(state: State, player: Seat) -> bool:
     """Whether the third turn is over and the Lord is still on its own Tower."""
-    on_tower = state.lords[player] == tower_of(state, player)
-    return on_tower and state.turns[player] >= LAST_TURN_ON_TOWER
+    if state.lords[player] != tower_of(state, player):
+        return False
+    return integer(state.turns[player]) >= LAST_TURN_ON_TOWER
 
 
 @compiled
