@@ -22,7 +22,7 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
-from ludion.kernel.compiling import compiled, integer
+from ludion.kernel.compiling import compiled, integer, plain
 
 Square: TypeAlias = int
 Direction: TypeAlias = int
@@ -243,7 +243,7 @@ def _shows(code: Code, side: Direction) -> int:
     rises = (code - STAIR_CODE) % 4
     if side == rises:
         return PRESENT | SQUARE_FACE
-    return PRESENT if side == opposite(rises) else PRESENT | _flank(rises)
+    return PRESENT if side == plain(opposite)(rises) else PRESENT | _flank(rises)
 
 
 def _needs(code: Code, side: Direction) -> int:
@@ -256,8 +256,8 @@ def _needs(code: Code, side: Direction) -> int:
     if code < PAIR_CODE:
         if side == rises:
             return SQUARE_FACE
-        return PRESENT if side == opposite(rises) else _flank(rises)
-    if side == opposite(rises):
+        return PRESENT if side == plain(opposite)(rises) else _flank(rises)
+    if side == plain(opposite)(rises):
         return SQUARE_FACE
     return PRESENT if side == rises else SQUARE_FACE & ~_flank(rises)
 
@@ -268,7 +268,7 @@ def _same_block(code: Code, side: Direction) -> bool:
     if ahead is None:
         return False
     last = PART[code] == LENGTH[POSE[code]] - 1
-    return (side == ahead and not last) or (side == opposite(ahead) and PART[code] > 0)
+    return (side == ahead and not last) or (side == plain(opposite)(ahead) and PART[code] > 0)
 
 
 SHOWS: Final = np.array([[_shows(c, side) for side in range(4)] for c in range(CODES)], np.uint8)
