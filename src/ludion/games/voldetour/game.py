@@ -73,6 +73,7 @@ class Voldetour(Game):
     dtype = DTYPE
     notation = NOTATION
     observation = observing.OBSERVATION
+    has_secrets = False
 
     def options(self, variant: Variant) -> tuple[Option, ...]:
         return OPTIONS
