@@ -1,6 +1,6 @@
 """How often wild games come to each named situation.
 
-python -m tests.voldetour.situations [GAMES]
+python -m tests.games.voldetour.situations [GAMES]
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ from ludion.games.voldetour.geometry import (
 )
 from ludion.games.voldetour.rules import LAST_TURN_ON_TOWER
 from ludion.games.voldetour.state import NONE
-from ludion.games.voldetour.walking import enemy_of, tower_of
+from ludion.games.voldetour.walking import enemy_of, step, tower_of
 from ludion.kernel.compiling import compiled, integer
 from ludion.kernel.contract import Seat, State
 
@@ -36,7 +36,8 @@ GAP_COST: Final = np.array([0, 4, 9, 14], np.int64)
 FLANK_COST: Final = 9  # a slope that lies across the way
 FAR: Final = 1000
 CLOSE_SCALE: Final = 12.0
-LATE_COST: Final = 0.12
+LATE_COST: Final = 0.1
+STUCK_COST: Final = 0.1
 BEST_GUESS: Final = 0.95
 
 
@@ -51,7 +52,8 @@ def evaluate(state: State, seat: Seat) -> float:
     for other in range(state.seats):
         if other != seat and state.lords[other] != NONE:
             threat = max(threat, closeness(state, other))
-    return BEST_GUESS * (closeness(state, seat) - threat) - lateness(state, seat)
+    guess = closeness(state, seat) - threat - lateness(state, seat)
+    return max(-BEST_GUESS, min(BEST_GUESS, guess))
 
 
 @compiled
@@ -69,10 +71,15 @@ def closeness(state: State, seat: Seat) -> float:
 
 @compiled
 def lateness(state: State, seat: Seat) -> float:
-    """What waiting on the own Tower costs: more with every turn, until it is lost."""
-    if state.lords[seat] != tower_of(state, seat):
+    """What waiting on the own Tower costs: more with every turn, and more without a way off it."""
+    home = tower_of(state, seat)
+    if state.lords[seat] != home:
         return 0.0
-    return LATE_COST * min(integer(state.turns[seat]), LAST_TURN_ON_TOWER - 1)
+    turns = min(integer(state.turns[seat]), LAST_TURN_ON_TOWER - 1)
+    for direction in range(4):
+        if step(state, home, direction) != NOWHERE:
+            return LATE_COST * turns
+    return LATE_COST * turns + STUCK_COST * (1 + turns)
 
 
 @compiled

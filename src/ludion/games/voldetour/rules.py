@@ -109,7 +109,7 @@ def legal(state: State, found: NDArray[np.int16]) -> int:
 def turn_moves(state: State, found: NDArray[np.int16]) -> int:
     count = 0
     for kind in range(len(KINDS)):
-        if not used(state, kind) and state.reserve[state.player, kind] > 0:
+        if not is_used_up(state, kind) and state.reserve[state.player, kind] > 0:
             count = placements(state, kind, found, count)
     count = lifts(state, found, count)
     count = walks(state, found, count)
@@ -120,7 +120,7 @@ def turn_moves(state: State, found: NDArray[np.int16]) -> int:
 
 
 @compiled
-def used(state: State, kind: Kind) -> bool:
+def is_used_up(state: State, kind: Kind) -> bool:
     """Whether a piece like this was already placed this turn."""
     return integer(state.used[1 if kind == STAIR else 0]) != 0
 
@@ -187,7 +187,9 @@ def lifts(state: State, found: NDArray[np.int16], count: int) -> int:
 def can_lift(state: State, square: Square) -> bool:
     """Whether the player may lift the own top piece that a square names."""
     kind = integer(KIND_OF_POSE[POSE[top_code(state, square)]])
-    return not used(state, kind) and not blocked(state, square) and fits_elsewhere(state, square)
+    return (
+        not is_used_up(state, kind) and not blocked(state, square) and fits_elsewhere(state, square)
+    )
 
 
 @compiled

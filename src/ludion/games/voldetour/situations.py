@@ -1,7 +1,7 @@
 """The named situations of VoldéTour, and how often wild games come to each.
 
 ``survey`` plays games and counts. A test asserts that no situation stays at zero, and
-``python -m tests.voldetour.situations`` prints the table.
+``python -m tests.games.voldetour.situations`` prints the table.
 """
 
 from __future__ import annotations

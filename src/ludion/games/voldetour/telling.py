@@ -31,7 +31,7 @@ from ludion.games.voldetour.geometry import (
     Square,
     names_its_piece,
 )
-from ludion.games.voldetour.rules import used
+from ludion.games.voldetour.rules import is_used_up
 from ludion.games.voldetour.state import DRAW, NONE, OVER, PLACE
 from ludion.games.voldetour.walking import enemy_of, tower_of
 from ludion.kernel.compiling import plain
@@ -73,7 +73,7 @@ def _why_not_place(state: State, pose: Pose, square: Square) -> Message:
             return _refuse("put_down_first", "lift", piece=_piece(int(state.held_pose)))
         if pose == state.held_pose and square == state.held_from:
             return _refuse("same_place", "lift")
-    elif plain(used)(state, kind):
+    elif plain(is_used_up)(state, kind):
         return _refuse("stair_used" if kind == STAIR else "block_used", "turn")
     elif not state.reserve[state.player, kind]:
         return _refuse("reserve_empty", "turn", kind=_kind(kind))
@@ -110,7 +110,7 @@ def _why_not_lift(state: State, square: Square) -> Message:
     if OWNER[code] != state.player:
         return _refuse("not_yours", "lift", square=name, owner=Player(int(OWNER[code])))
     kind = int(KIND_OF_POSE[POSE[code]])
-    if plain(used)(state, kind):
+    if plain(is_used_up)(state, kind):
         return _refuse("stair_used" if kind == STAIR else "block_used", "turn")
     if plain(loaded)(state, square):
         return _refuse("loaded", "blocked", square=name)
