@@ -31,7 +31,9 @@ class GreedyBot(Bot):
         pool = np.empty(2 + 2 * BEAM, game.dtype)
         pool[0] = knowledge.world[0]
         moves = np.empty(len(game.notation), np.int16)
-        return int(best_turn(pool, moves, knowledge.seat, np.uint64(knowledge.seed)))
+        worlds = WORLDS if game.has_secrets else 1
+        seed = np.uint64(knowledge.seed)
+        return int(best_turn(pool, moves, knowledge.seat, seed, worlds))
 
 
 BOT = GreedyBot()
@@ -44,12 +46,12 @@ WORLD, TRIAL, BEAMS = 0, 1, 2
 
 
 @entry
-def best_turn(pool: States, moves: NDArray[np.int16], seat: Seat, seed: Any) -> Move:
+def best_turn(pool: States, moves: NDArray[np.int16], seat: Seat, seed: Any, worlds: int) -> Move:
     """The move whose turns end best, on average over imagined worlds."""
     count = contract.legal(pool[WORLD], moves)
     roots = moves[:count].copy()
     totals = np.zeros(count)
-    for i in range(WORLDS):
+    for i in range(worlds):
         contract.imagine(pool[WORLD], seat, stream(seed, 2 + i))
         totals += search_turn(pool, moves, seat, roots)
     return integer(roots[place_of_highest(pool[WORLD], totals)])

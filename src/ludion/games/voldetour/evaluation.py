@@ -1,0 +1,152 @@
+"""A quick guess of who is ahead in VoldéTour: how far each Lord is from the Tower it must reach.
+
+The way is measured in steps. A case costs one, a slope nothing; where two squares do not meet at
+one height, what would have to be built there counts as so many steps more. So every piece that
+closes a gap on the way is worth something, long before the way is whole.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ludion.games.voldetour.geometry import (
+    NEIGHBOUR,
+    NOWHERE,
+    SLOPE,
+    SQUARES,
+    Direction,
+    Height,
+    Square,
+    Surface,
+    level_of_slope,
+    opposite,
+    rise_of_slope,
+)
+from ludion.games.voldetour.rules import LAST_TURN_ON_TOWER
+from ludion.games.voldetour.state import NONE
+from ludion.games.voldetour.walking import enemy_of, step, tower_of
+from ludion.kernel.compiling import compiled, integer
+from ludion.kernel.contract import Seat, State
+
+# One missing level asks for a Stair, two for two Stairs and a Block.
+GAP_COST: Final = np.array([0, 4, 9, 14], np.int64)
+FLANK_COST: Final = 9  # a slope that lies across the way
+FAR: Final = 1000
+CLOSE_SCALE: Final = 12.0
+LATE_COST: Final = 0.1
+STUCK_COST: Final = 0.1
+BEST_GUESS: Final = 0.95
+
+
+@compiled
+def evaluate(state: State, seat: Seat) -> float:
+    """How much closer the seat's Lord is than the closest other, and whether it must hurry."""
+    if state.winner != NONE:
+        return outcome(state, seat)
+    if state.lords[seat] == NONE:
+        return -1.0
+    threat = 0.0
+    for other in range(state.seats):
+        if other != seat and state.lords[other] != NONE:
+            threat = max(threat, closeness(state, other))
+    guess = closeness(state, seat) - threat - lateness(state, seat)
+    return max(-BEST_GUESS, min(BEST_GUESS, guess))
+
+
+@compiled
+def outcome(state: State, seat: Seat) -> float:
+    if state.winner < 0:
+        return 0.0
+    return 1.0 if state.winner == seat else -1.0
+
+
+@compiled
+def closeness(state: State, seat: Seat) -> float:
+    """Near 1 next to the enemy Tower, near 0 far away."""
+    return CLOSE_SCALE / (CLOSE_SCALE + way(state, seat))
+
+
+@compiled
+def lateness(state: State, seat: Seat) -> float:
+    """What waiting on the own Tower costs: more with every turn, and more without a way off it."""
+    home = tower_of(state, seat)
+    if state.lords[seat] != home:
+        return 0.0
+    turns = min(integer(state.turns[seat]), LAST_TURN_ON_TOWER - 1)
+    for direction in range(4):
+        if step(state, home, direction) != NOWHERE:
+            return LATE_COST * turns
+    return LATE_COST * turns + STUCK_COST * (1 + turns)
+
+
+@compiled
+def way(state: State, seat: Seat) -> int:
+    """How many steps a Lord needs to the enemy Tower, with what is still to be built."""
+    target = tower_of(state, enemy_of(state, seat))
+    costs = np.full(SQUARES, FAR, np.int16)
+    queue = np.empty(SQUARES, np.int8)
+    waiting = np.zeros(SQUARES, np.uint8)
+    start = integer(state.lords[seat])
+    costs[start] = 0
+    queue[0] = start
+    first, count = 0, 1
+    while count > 0:
+        square = integer(queue[first])
+        first = first + 1 if first + 1 < SQUARES else 0
+        count -= 1
+        waiting[square] = 0
+        if costs[square] < costs[target]:
+            count = spread_out(state, square, costs, queue, waiting, first, count)
+    return integer(costs[target])
+
+
+@compiled
+def spread_out(
+    state: State,
+    square: Square,
+    costs: NDArray[np.int16],
+    queue: NDArray[np.int8],
+    waiting: NDArray[np.uint8],
+    first: int,
+    count: int,
+) -> int:
+    """Cheapen the ways to the neighbours of a square; those that got cheaper wait in the queue."""
+    here = integer(state.surface[square])
+    for direction in range(4):
+        at = integer(NEIGHBOUR[square, direction])
+        if at == NOWHERE:
+            continue
+        there = integer(state.surface[at])
+        cost = integer(costs[square]) + crossing(here, there, direction)
+        if cost < costs[at]:
+            costs[at] = cost
+            if not waiting[at]:
+                waiting[at] = 1
+                queue[(first + count) % SQUARES] = at
+                count += 1
+    return count
+
+
+@compiled
+def crossing(here: Surface, there: Surface, direction: Direction) -> int:
+    """The cost to go from one surface onto the next."""
+    if here == there and here < SLOPE:
+        return 1
+    out, into = edge(here, direction), edge(there, opposite(direction))
+    cost = 0 if there >= SLOPE else 1
+    if min(out, into) == NOWHERE:
+        return cost + FLANK_COST
+    return cost + integer(GAP_COST[abs(out - into)])
+
+
+@compiled
+def edge(surface: Surface, side: Direction) -> Height:
+    """At which height a surface can be entered or left on one side; NOWHERE at a slope's flank."""
+    if surface < SLOPE:
+        return surface
+    if rise_of_slope(surface) == side:
+        return level_of_slope(surface) + 1
+    return level_of_slope(surface) if rise_of_slope(surface) == opposite(side) else NOWHERE

@@ -1,0 +1,112 @@
+"""VoldéTour as the rest of Ludion sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ludion.errors import BadState
+from ludion.games.game import Game, Json, Setting, Variant
+from ludion.games.options import Number, Option, Value
+from ludion.games.reading import shown
+from ludion.games.voldetour import codec, evaluation, observing, rules, telling
+from ludion.games.voldetour.moves import NOTATION
+from ludion.games.voldetour.state import DTYPE
+from ludion.games.voldetour.view import VoldetourView, view
+from ludion.kernel.compiling import plain
+from ludion.kernel.contract import Move, Rules, Seat, State, States, register
+from ludion.words import Message
+
+register(
+    DTYPE,
+    Rules(
+        deal=rules.deal,
+        seat=rules.seat,
+        legal=rules.legal,
+        play=rules.play,
+        returns=rules.returns,
+        imagine=observing.imagine,
+        observe=observing.observe,
+        evaluate=evaluation.evaluate,
+    ),
+)
+
+MOST_BLOCKS = 5
+
+
+@dataclass(frozen=True)
+class Lengths(Option):
+    """The lengths of each player's Blocks."""
+
+    @property
+    def allowed(self) -> str:
+        return f"up to {MOST_BLOCKS} lengths from 1 to 3, as 1,1,2,2,3"
+
+    def check(self, value: Value) -> list[int]:
+        if not isinstance(value, list | tuple) or len(value) > MOST_BLOCKS:
+            raise self.refuse(value)
+        if any(type(length) is not int or not 1 <= length <= 3 for length in value):
+            raise self.refuse(value)
+        return list(value)
+
+    def parse(self, text: str) -> list[int]:
+        try:
+            return self.check([int(length) for length in text.split(",") if text.strip()])
+        except ValueError:
+            raise self.refuse(text) from None
+
+
+OPTIONS = (
+    Number("tower_height", 2, "how many levels high the Towers are", 2, 3),
+    Lengths("blocks", [1, 1, 2, 2, 3], "the lengths of each player's Blocks"),
+    Number("stairs", 5, "how many Stairs each player has", 0, 5),
+    Number("turn_limit", 100, "the game is a draw when all have had so many turns", 1, 1000),
+)
+
+
+class Voldetour(Game):
+    name = "voldetour"
+    title = "VoldéTour"
+    version = 1
+    variants = (Variant("two", (0, 1)), Variant("four", (0, 1, 2, 3)))
+    dtype = DTYPE
+    notation = NOTATION
+    observation = observing.OBSERVATION
+    has_secrets = False
+
+    def options(self, variant: Variant) -> tuple[Option, ...]:
+        return OPTIONS
+
+    @property
+    def notation_hint(self) -> str:
+        return "moves look like B1@d4, B2x@d4, B2z@d4, Sn@d4, Sv@d4, ^d4 (lift), L@e5, end"
+
+    def blank(self, setting: Setting, count: int = 1) -> States:
+        return codec.blank(setting, count)
+
+    def to_json(self, state: State) -> Json:
+        return codec.to_json(state)
+
+    def from_json(self, setting: Setting, json: Any) -> States:
+        return codec.from_json(setting, json)
+
+    def check_start(self, setting: Setting, state: State) -> None:
+        dealt = codec.blank(setting, 1)
+        plain(rules.deal)(dealt[0])
+        start, expected = codec.to_json(state), codec.to_json(dealt[0])
+        for field, value in expected.items():
+            if start[field] != value:
+                raise BadState(field, f"is {shown(value)} at the start")
+
+    def view(self, state: State, seat: Seat) -> VoldetourView:
+        return view(state, seat)
+
+    def why_not(self, state: State, move: Move) -> Message:
+        return telling.why_not(state, move)
+
+    def tell(self, before: State, move: Move, after: State) -> Sequence[Message]:
+        return telling.tell(before, move, after)
+
+
+GAME = Voldetour()

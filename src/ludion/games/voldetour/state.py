@@ -1,0 +1,45 @@
+"""The record of a game of VoldéTour: everything about it in 611 bytes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from ludion.games.voldetour.geometry import KINDS, LEVELS, MOST_SEATS, SIDE, SQUARES
+
+TURN, PLACE, OVER = range(3)
+PHASES: Final = ("turn", "place", "over")
+NONE: Final = -1
+DRAW: Final = -2
+
+DTYPE: Final = np.dtype(
+    (
+        np.record,
+        [
+            ("random", np.uint64),
+            # Options.
+            ("seats", np.uint8),  # 2 or 4
+            ("tower_height", np.uint8),
+            ("turn_limit", np.uint16),
+            ("supply", np.uint8, (len(KINDS),)),  # what each seat's reserve begins with, by kind
+            # The game. What belongs to seats that are not played stays 0, their Lords NONE.
+            ("player", np.int8),
+            ("phase", np.uint8),
+            ("winner", np.int8),  # a seat, DRAW or NONE
+            ("used", np.uint8, (2,)),  # a Block, a Stair was placed this turn
+            ("held_pose", np.int8),  # of the piece that was lifted, or NONE
+            ("held_from", np.int8),  # the square that named it there, or NONE
+            ("turns", np.uint16, (MOST_SEATS,)),  # finished by each seat
+            ("lords", np.int8, (MOST_SEATS,)),  # their squares, or NONE
+            ("reserve", np.uint8, (MOST_SEATS, len(KINDS))),
+            ("cells", np.uint8, (LEVELS, SQUARES)),  # what each holds, see geometry.py
+            # Derived from the cells, the Towers and the Lords; `settle` keeps it up to date.
+            ("surface", np.uint8, (SQUARES,)),  # the top of each column
+            ("room", np.uint16, (LEVELS, SIDE)),  # rows of squares to build on, by their height
+            ("slopes", np.uint16, (SIDE,)),  # rows of bare Stairs
+            ("tops", np.uint16, (MOST_SEATS, SIDE)),  # rows of squares that name a seat's top piece
+        ],
+    ),
+    align=False,
+)

@@ -1,0 +1,1 @@
+"""VoldéTour: its rules, one test a statement, and everything around them."""
