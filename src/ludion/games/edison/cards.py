@@ -14,8 +14,6 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
-from ludion.kernel.compiling import compiled
-
 Vehicle: TypeAlias = int
 Kind: TypeAlias = int
 Type: TypeAlias = int
@@ -52,9 +50,3 @@ TYPE: Final = np.array([CHOICE] * 6 + [DISTANCE] * 6 + [DIRECTION] * 2, np.int64
 """The type of each kind of card."""
 OF_TYPE: Final = np.array([0x003F, 0x0FC0, 0x3000], np.int64)
 """The kinds of each type, as bits."""
-
-
-@compiled
-def pair_of(first: Vehicle, second: Vehicle) -> Kind:
-    """The choice card that shows these two vehicles, the first one first in the order R Z P M."""
-    return first + second - 1 if first == 0 else first + second

@@ -51,7 +51,7 @@ from ludion.games.edison.track import (
     shut_lanes,
     worth,
 )
-from ludion.kernel.compiling import compiled
+from ludion.kernel.compiling import compiled, integer
 from ludion.kernel.contract import NOBODY, Move, Seat, State
 from ludion.kernel.random import shuffle
 
@@ -76,7 +76,7 @@ def side_of(state: State, seat: Seat) -> int:
 
 @compiled
 def sides(state: State) -> int:
-    return 2 if in_teams(state) else np.int64(state.seats)
+    return 2 if in_teams(state) else integer(state.seats)
 
 
 # -- set-up -----------------------------------------------------------------------------------
@@ -96,7 +96,7 @@ def deal(state: State) -> None:
     state.oil = 0
     state.winners = 0
     state.first = 0
-    state.round = 1
+    state.round_number = 1
     state.phase = BET if with_bets(state) else CARD
     state.player = 0
     clear_table(state)
@@ -110,7 +110,7 @@ def lay_tokens(state: State) -> None:
         tokens[i] = state.tokens[i]
     start = 0
     for stack in range(3):
-        size = np.int64(state.stacks[stack])
+        size = integer(state.stacks[stack])
         shuffle(state, tokens[start : start + size], size)
         start += size
     for square in range(RING + 1):
@@ -188,16 +188,16 @@ def card_of_type(state: State, wanted: Type) -> Kind:
     """The card of a type that lies on the table, or -1."""
     for i in range(state.played):
         if TYPE[state.table[i]] == wanted:
-            return np.int64(state.table[i])
+            return integer(state.table[i])
     return -1
 
 
 @compiled
 def at_turn(state: State, place: int) -> Seat:
     """Who plays the card of this place in the round; at place 3, who moves."""
-    seat = np.int64(state.first) + place
+    seat = integer(state.first) + place
     while seat >= state.seats:
-        seat -= np.int64(state.seats)
+        seat -= integer(state.seats)
     return seat
 
 
@@ -213,7 +213,7 @@ def player_of_d2(state: State) -> Seat:
 @compiled
 def wanted_kinds(state: State) -> int:
     """The kinds of card that may still be played in this round, as bits."""
-    kinds = np.int64(FULL_HAND)
+    kinds = integer(FULL_HAND)
     for i in range(state.played):
         kinds &= ~OF_TYPE[TYPE[state.table[i]]]
     return kinds
@@ -224,7 +224,7 @@ def wanted_kinds(state: State) -> int:
 
 @compiled
 def seat(state: State) -> Seat:
-    return NOBODY if state.phase == OVER else np.int64(state.player)
+    return NOBODY if state.phase == OVER else integer(state.player)
 
 
 @compiled
@@ -244,7 +244,7 @@ def legal(state: State, found: NDArray[np.int16]) -> int:
 
 @compiled
 def cards(state: State, found: NDArray[np.int16]) -> int:
-    playable = np.int64(state.held[state.player]) & wanted_kinds(state)
+    playable = integer(state.held[state.player]) & wanted_kinds(state)
     count = 0
     for kind in range(KINDS):
         found[count] = kind
@@ -268,12 +268,12 @@ def reach_by_cards(state: State, shut: int, vehicle: Vehicle) -> int:
     """What a vehicle reaches by the cards on the table."""
     gear = 1 if card_of_type(state, DIRECTION) == FWD else -1
     distance = card_of_type(state, DISTANCE) - D1 + 1
-    return reach(state, shut, vehicle, gear * np.int64(state.facing[vehicle]), distance)
+    return reach(state, shut, vehicle, gear * integer(state.facing[vehicle]), distance)
 
 
 @compiled
 def bets(state: State, found: NDArray[np.int16]) -> int:
-    first = moves.BETTING + moves.BETS_EACH * np.int64(state.dealt[state.player])
+    first = moves.BETTING + moves.BETS_EACH * integer(state.dealt[state.player])
     for i in range(moves.BETS_EACH):
         found[i] = first + i
     return moves.BETS_EACH
@@ -296,11 +296,8 @@ def play(state: State, move: Move) -> None:
 
 @compiled
 def play_bet(state: State, bet: int) -> None:
-    bettor = np.int64(state.player)
-    for seat in range(state.seats):
-        if side_of(state, seat) == bettor:
-            for vehicle in range(VEHICLES):
-                state.weights[seat, vehicle] = moves.BET[bet, vehicle]
+    bettor = integer(state.player)
+    place_bet(state, bettor, bet)
     if bettor + 1 < sides(state):
         state.player = bettor + 1
     else:
@@ -309,8 +306,17 @@ def play_bet(state: State, bet: int) -> None:
 
 
 @compiled
+def place_bet(state: State, side: int, bet: int) -> None:
+    """Make a bet the weights of every seat of a side."""
+    for seat in range(state.seats):
+        if side_of(state, seat) == side:
+            for vehicle in range(VEHICLES):
+                state.weights[seat, vehicle] = moves.BET[bet, vehicle]
+
+
+@compiled
 def play_card(state: State, kind: Kind) -> None:
-    take_from_hand(state, np.int64(state.player), kind)
+    take_from_hand(state, integer(state.player), kind)
     state.table[state.played] = kind
     state.played += 1
     if state.played < 3:
@@ -328,7 +334,7 @@ def take_from_hand(state: State, seat: Seat, kind: Kind) -> None:
         state.gears[seat, kind - FWD] -= 1
         if state.gears[seat, kind - FWD] > 0:
             return
-    state.held[seat] = np.int64(state.held[seat]) & ~(1 << kind)
+    state.held[seat] = integer(state.held[seat]) & ~(1 << kind)
 
 
 @compiled
@@ -346,8 +352,8 @@ def can_move(state: State) -> bool:
 @compiled
 def ask_for_card(state: State) -> None:
     """Let the next player play a card, or end the game if it has none to play."""
-    due = at_turn(state, np.int64(state.played))
-    if np.int64(state.held[due]) & wanted_kinds(state):
+    due = at_turn(state, integer(state.played))
+    if integer(state.held[due]) & wanted_kinds(state):
         state.phase = CARD
         state.player = due
     else:
@@ -399,13 +405,13 @@ def play_score(state: State, wanted: bool) -> None:
 def evaluate_vehicles(state: State) -> None:
     """Every vehicle that is not in the centre adds the value of its square to its score."""
     for vehicle in range(VEHICLES):
-        state.score[vehicle] += worth(state, np.int64(state.at[vehicle]))
+        state.score[vehicle] += worth(state, integer(state.at[vehicle]))
 
 
 @compiled
 def end_round(state: State) -> None:
     clear_table(state)
-    state.round += 1
+    state.round_number += 1
     state.first = at_turn(state, 1)
     ask_for_card(state)
 
@@ -421,7 +427,7 @@ def end_game(state: State) -> None:
     best = -(1 << 15)
     for seat in range(state.seats):
         state.totals[seat] = total(state, seat)
-        best = max(best, np.int64(state.totals[seat]))
+        best = max(best, integer(state.totals[seat]))
     winners = 0
     for seat in range(state.seats):
         if state.totals[seat] == best:
@@ -432,11 +438,11 @@ def end_game(state: State) -> None:
 @compiled
 def total(state: State, seat: Seat) -> int:
     """A seat's weighed score, with the Zeppelin Car's on top by the rule of `three`."""
-    points = np.int64(0)
+    points = integer(0)
     for vehicle in range(VEHICLES):
-        points += np.int64(state.weights[seat, vehicle]) * np.int64(state.score[vehicle])
+        points += integer(state.weights[seat, vehicle]) * integer(state.score[vehicle])
     if state.variant == THREE and not state.evaluated[seat]:
-        points += np.int64(state.score[ZEPPELIN])
+        points += integer(state.score[ZEPPELIN])
     return points
 
 
@@ -445,9 +451,9 @@ def returns(state: State, payoffs: NDArray[np.float64]) -> None:
     count = sides(state)
     winning = 0
     for side in range(count):
-        winning += (np.int64(state.winners) >> side) & 1
+        winning += (integer(state.winners) >> side) & 1
     for seat in range(state.seats):
         payoffs[seat] = 0.0
         if state.phase == OVER:
-            share = count / winning if (np.int64(state.winners) >> seat) & 1 else 0.0
+            share = count / winning if (integer(state.winners) >> seat) & 1 else 0.0
             payoffs[seat] = (share - 1) / (count - 1)

@@ -43,7 +43,7 @@ DTYPE: Final = np.dtype(
             ("seats", np.uint8),
             ("player", np.int8),
             ("phase", np.uint8),
-            ("round", np.uint8),
+            ("round_number", np.uint8),
             ("first", np.uint8),
             ("played", np.uint8),  # cards on the table
             ("table", np.uint8, (3,)),  # their kinds in the order played

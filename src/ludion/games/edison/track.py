@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from ludion.games.edison.cards import VEHICLES, Vehicle
 from ludion.games.edison.moves import END_MOVE, Square
 from ludion.games.edison.state import CENTRE, EITHER_LANE, INNER, NO_LANE, OIL, OUTER, RING
-from ludion.kernel.compiling import compiled
+from ludion.kernel.compiling import compiled, integer
 from ludion.kernel.contract import State
 
 Shut: TypeAlias = int
@@ -31,13 +31,13 @@ ON_RAMP: Final = 1 << 8
 
 @compiled
 def is_walled(state: State, square: Square) -> bool:
-    return (np.int64(state.walls) >> square) & 1 == 1
+    return (integer(state.walls) >> square) & 1 == 1
 
 
 @compiled
 def worth(state: State, square: Square) -> int:
     """What an evaluation gives a vehicle on this square; nothing on Start, oil and the centre."""
-    value = np.int64(state.squares[square])
+    value = integer(state.squares[square])
     return 0 if value == OIL else value
 
 
@@ -49,15 +49,15 @@ def is_oil(state: State, square: Square) -> bool:
 @compiled
 def shut_lanes(state: State) -> Shut:
     """What the vehicles close: on a walled square their lane, elsewhere two close the square."""
-    shut = np.int64(0)
-    seen = np.int64(0)
+    shut = integer(0)
+    seen = integer(0)
     for vehicle in range(VEHICLES):
-        square = np.int64(state.at[vehicle])
+        square = integer(state.at[vehicle])
         if square == CENTRE or square == START:
             continue
-        both = np.int64(EITHER_LANE) << (2 * square)
+        both = integer(EITHER_LANE) << (2 * square)
         if is_walled(state, square):
-            shut |= np.int64(state.lane[vehicle]) << (2 * square)
+            shut |= integer(state.lane[vehicle]) << (2 * square)
         else:
             shut |= seen & both
             seen |= both
@@ -78,12 +78,12 @@ def reach(state: State, shut: Shut, vehicle: Vehicle, way: int, distance: int) -
 
     ``way`` is 1 clockwise and -1 anticlockwise.
     """
-    square = np.int64(state.at[vehicle])
+    square = integer(state.at[vehicle])
     if square == CENTRE:
         return 0
-    lanes = np.int64(state.lane[vehicle])
+    lanes = integer(state.lane[vehicle])
     if lanes == NO_LANE:
-        lanes = np.int64(EITHER_LANE)
+        lanes = integer(EITHER_LANE)
     ramp = 0
     left = distance
     while left > 0:
@@ -98,7 +98,7 @@ def reach(state: State, shut: Shut, vehicle: Vehicle, way: int, distance: int) -
         if lanes == 0:
             return ramp
         if not is_walled(state, square):
-            lanes = np.int64(EITHER_LANE)
+            lanes = integer(EITHER_LANE)
         left -= 1
     return ramp | 4 * square | lanes
 

@@ -1,0 +1,2 @@
+def why_not(state, move): raise NotImplementedError
+def tell(before, move, after): return []
