@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ludion.games.edison.cards import CARDS, FWD, LETTERS, Kind
-from ludion.games.edison.layouts import START, Token
 from ludion.games.edison.layouts import OIL as OIL_TOKEN
+from ludion.games.edison.layouts import START, Token
 from ludion.games.edison.state import (
     ADVANCED,
     BET,

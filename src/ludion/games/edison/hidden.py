@@ -35,7 +35,7 @@ from ludion.kernel.random import below, shuffle
 @compiled
 def has_stake(state: State, seat: Seat) -> bool:
     """Whether a seat's score has its weights: in the advanced variants, its side has bet."""
-    return state.phase != BET or side_of(state, seat) < state.player
+    return bool(state.phase != BET or side_of(state, seat) < state.player)
 
 
 @compiled
@@ -90,7 +90,6 @@ def imagine_stake(state: State, side: int) -> None:
     elif has_stake(state, side):
         bet = moves.BETS_EACH * integer(state.dealt[side]) + below(state, moves.BETS_EACH)
         place_bet(state, side, bet)
-
 
 
 # -- observe ----------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ OIL: Final = "oil"
 COLOURS: Final = ("yellow", "green", "blue")
 """The backs of the tokens, in the order they are laid. The red ones stay in the box."""
 STACK_SIZES: Final = (7, 7, 6)
-PRINTED: Final = {0: START, RAMP: 8, FOOT: -10}
+PRINTED: Final[dict[int, Token]] = {0: START, RAMP: 8, FOOT: -10}
 """The squares that take no token."""
 PLACES: Final = tuple(square for square in range(RING) if square not in PRINTED)
 """Where the tokens lie, in the order they are laid."""

@@ -43,14 +43,14 @@ BETS_EACH: Final = 63
 
 def _places() -> list[tuple[Square, Lane]]:
     """Where a vehicle can end on the printed board, in the order of the moves."""
-    lanes = {square: (INNER, OUTER) for square in PRINTED_WALLS}
+    lanes = dict.fromkeys(PRINTED_WALLS, (INNER, OUTER))
     squares = [*range(RING), CENTRE]
     return [(square, lane) for square in squares for lane in lanes.get(square, (NO_LANE,))]
 
 
 def _other_places() -> list[tuple[Square, Lane]]:
     """The places of boards with other walls."""
-    lanes = {square: (NO_LANE,) for square in PRINTED_WALLS}
+    lanes = dict.fromkeys(PRINTED_WALLS, (NO_LANE,))
     return [(s, lane) for s in range(1, RING) for lane in lanes.get(s, (INNER, OUTER))]
 
 

@@ -100,7 +100,9 @@ def _read_board(state: State, setting: Setting, json: Json) -> None:
         raise BadState("layout", "these tokens cannot lie so with this option layout")
     for square in range(1, RING):
         state.squares[square] = stored_token(squares[square])
-    walls = [whole(w, f"walls[{i}]", 0, RING - 1) for i, w in enumerate(items(json["walls"], "walls"))]
+    walls = [
+        whole(w, f"walls[{i}]", 0, RING - 1) for i, w in enumerate(items(json["walls"], "walls"))
+    ]
     if walls != list(layout.walls):
         raise BadState("walls", f"are {list(layout.walls)}, not {shown(walls)}")
 

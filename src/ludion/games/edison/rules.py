@@ -60,12 +60,12 @@ from ludion.kernel.random import shuffle
 
 @compiled
 def in_teams(state: State) -> bool:
-    return state.variant == TEAMS or state.variant == ADVANCED_TEAMS
+    return state.variant in (TEAMS, ADVANCED_TEAMS)
 
 
 @compiled
 def with_bets(state: State) -> bool:
-    return state.variant >= ADVANCED
+    return bool(state.variant >= ADVANCED)
 
 
 @compiled

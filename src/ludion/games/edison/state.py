@@ -1,7 +1,7 @@
 """The record of a game of Edison & Co.: everything about it in 156 bytes.
 
-    squares   0 Start … 22, clockwise; 23 is the centre
-    tokens    what the layout puts on squares 1 … 8 and 11 … 22, in this order
+squares   0 Start … 22, clockwise; 23 is the centre
+tokens    what the layout puts on squares 1 … 8 and 11 … 22, in this order
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ def worth(state: State, square: Square) -> int:
 
 @compiled
 def is_oil(state: State, square: Square) -> bool:
-    return state.squares[square] == OIL
+    return bool(state.squares[square] == OIL)
 
 
 @compiled
@@ -53,7 +53,7 @@ def shut_lanes(state: State) -> Shut:
     seen = integer(0)
     for vehicle in range(VEHICLES):
         square = integer(state.at[vehicle])
-        if square == CENTRE or square == START:
+        if square in (START, CENTRE):
             continue
         both = integer(EITHER_LANE) << (2 * square)
         if is_walled(state, square):
@@ -66,10 +66,10 @@ def shut_lanes(state: State) -> Shut:
 
 @compiled
 def centre_is_free(state: State) -> bool:
+    taken = False
     for vehicle in range(VEHICLES):
-        if state.at[vehicle] == CENTRE:
-            return False
-    return True
+        taken |= state.at[vehicle] == CENTRE
+    return not taken
 
 
 @compiled
