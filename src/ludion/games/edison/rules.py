@@ -7,11 +7,8 @@ from numpy.typing import NDArray
 
 from ludion.games.edison import moves
 from ludion.games.edison.cards import (
-    CHOICE,
     D1,
     D2,
-    DIRECTION,
-    DISTANCE,
     FULL_HAND,
     FWD,
     GEARS,
@@ -22,8 +19,6 @@ from ludion.games.edison.cards import (
     VEHICLES,
     ZEPPELIN,
     Kind,
-    Type,
-    Vehicle,
 )
 from ludion.games.edison.state import (
     ADVANCED,
@@ -45,6 +40,7 @@ from ludion.games.edison.track import (
     CENTRE_VALUE,
     FOOT,
     RAMP,
+    SOMEWHERE,
     add_ends,
     is_oil,
     reach,
@@ -184,12 +180,18 @@ def clear_table(state: State) -> None:
 
 
 @compiled
-def card_of_type(state: State, wanted: Type) -> Kind:
-    """The card of a type that lies on the table, or -1."""
-    for i in range(state.played):
-        if TYPE[state.table[i]] == wanted:
-            return integer(state.table[i])
-    return -1
+def cards_of_round(state: State) -> tuple[Kind, int, int]:
+    """The choice card, the distance and the gear (1 or -1) of a round that has its three cards."""
+    choice, distance, gear = 0, 0, 0
+    for i in range(3):
+        kind = integer(state.table[i])
+        if kind < D1:
+            choice = kind
+        elif kind < FWD:
+            distance = kind - D1 + 1
+        else:
+            gear = 1 if kind == FWD else -1
+    return choice, distance, gear
 
 
 @compiled
@@ -255,20 +257,15 @@ def cards(state: State, found: NDArray[np.int16]) -> int:
 @compiled
 def ends(state: State, found: NDArray[np.int16]) -> int:
     """Every place where a vehicle of the choice card can end."""
+    choice, distance, gear = cards_of_round(state)
     shut = shut_lanes(state)
-    pair = PAIR[card_of_type(state, CHOICE)]
     count = 0
     for i in range(2):
-        count = add_ends(state, pair[i], reach_by_cards(state, shut, pair[i]), found, count)
+        vehicle = PAIR[choice, i]
+        way = gear * integer(state.facing[vehicle])
+        reached = reach(state, shut, vehicle, way, distance)
+        count = add_ends(state, vehicle, reached, found, count)
     return count
-
-
-@compiled
-def reach_by_cards(state: State, shut: int, vehicle: Vehicle) -> int:
-    """What a vehicle reaches by the cards on the table."""
-    gear = 1 if card_of_type(state, DIRECTION) == FWD else -1
-    distance = card_of_type(state, DISTANCE) - D1 + 1
-    return reach(state, shut, vehicle, gear * integer(state.facing[vehicle]), distance)
 
 
 @compiled
@@ -340,11 +337,12 @@ def take_from_hand(state: State, seat: Seat, kind: Kind) -> None:
 @compiled
 def can_move(state: State) -> bool:
     """Whether either vehicle of the choice card has a place to go."""
+    choice, distance, gear = cards_of_round(state)
     shut = shut_lanes(state)
-    pair = PAIR[card_of_type(state, CHOICE)]
     for i in range(2):
-        reached = reach_by_cards(state, shut, pair[i])
-        if reached & 3 or reached >> 8:
+        vehicle = PAIR[choice, i]
+        way = gear * integer(state.facing[vehicle])
+        if reach(state, shut, vehicle, way, distance) & SOMEWHERE:
             return True
     return False
 

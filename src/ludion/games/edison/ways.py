@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from ludion.games.edison.cards import D1, DIRECTION, DISTANCE, FWD, Vehicle
+from ludion.games.edison.cards import D1, FWD, Vehicle
 from ludion.games.edison.moves import Square
-from ludion.games.edison.rules import card_of_type
+from ludion.games.edison.rules import cards_of_round
 from ludion.games.edison.state import DTYPE, EITHER_LANE
 from ludion.games.edison.track import reach, shut_lanes
 from ludion.kernel.compiling import entry, integer
@@ -18,15 +18,15 @@ def furthest(states: States, index: int, vehicle: Vehicle) -> tuple[int, int]:
     """How many of its steps a vehicle can take, and the square where it then is."""
     state = states[index]
     shut = shut_lanes(state)
-    gear = 1 if card_of_type(state, DIRECTION) == FWD else -1
+    _, distance, gear = cards_of_round(state)
     way = gear * integer(state.facing[vehicle])
     square = integer(state.at[vehicle])
-    for steps in range(1, card_of_type(state, DISTANCE) - D1 + 2):
+    for steps in range(1, distance + 1):
         reached = reach(state, shut, vehicle, way, steps)
         if reached & EITHER_LANE == 0:
             return steps - 1, square
         square = (reached >> 2) & 31
-    return card_of_type(state, DISTANCE) - D1 + 1, square
+    return distance, square
 
 
 def way_of(state: State, vehicle: Vehicle) -> tuple[Square, Square | None]:
