@@ -84,7 +84,7 @@ def deal_unseen(state: State, own: int) -> None:
 def imagine_stake(state: State, side: int) -> None:
     """Write the weights that a side's imagined card gives it."""
     if not with_bets(state):
-        for seat in range(state.seats):
+        for seat in range(integer(state.seats)):
             if side_of(state, seat) == side:
                 write_weights(state, seat)
     elif has_stake(state, side):
@@ -130,7 +130,7 @@ def observe(state: State, seat: Seat, tensor: NDArray[np.float32]) -> None:
 
 @compiled
 def observe_seats(state: State, seat: Seat, tensor: NDArray[np.float32]) -> int:
-    for place in range(state.seats):
+    for place in range(integer(state.seats)):
         other = (max(seat, 0) + place) % integer(state.seats)
         observe_hand(state, other, tensor, KINDS * place)
         at = MOST_SEATS * KINDS + VEHICLES * place
@@ -183,7 +183,7 @@ def observe_squares(state: State, tensor: NDArray[np.float32], at: int) -> int:
 
 @compiled
 def observe_round(state: State, seat: Seat, tensor: NDArray[np.float32], at: int) -> None:
-    for place in range(state.played):
+    for place in range(integer(state.played)):
         tensor[at + KINDS * place + state.table[place]] = 1.0
     at += 3 * KINDS
     count = integer(state.seats)

@@ -206,7 +206,7 @@ def at_turn(state: State, place: int) -> Seat:
 @compiled
 def player_of_d2(state: State) -> Seat:
     """Who has played a 2 in this round, or NOBODY."""
-    for i in range(state.played):
+    for i in range(integer(state.played)):
         if state.table[i] == D2:
             return at_turn(state, i)
     return NOBODY
@@ -216,7 +216,7 @@ def player_of_d2(state: State) -> Seat:
 def wanted_kinds(state: State) -> int:
     """The kinds of card that may still be played in this round, as bits."""
     kinds = integer(FULL_HAND)
-    for i in range(state.played):
+    for i in range(integer(state.played)):
         kinds &= ~OF_TYPE[TYPE[state.table[i]]]
     return kinds
 
@@ -305,7 +305,7 @@ def play_bet(state: State, bet: int) -> None:
 @compiled
 def place_bet(state: State, side: int, bet: int) -> None:
     """Make a bet the weights of every seat of a side."""
-    for seat in range(state.seats):
+    for seat in range(integer(state.seats)):
         if side_of(state, seat) == side:
             for vehicle in range(VEHICLES):
                 state.weights[seat, vehicle] = moves.BET[bet, vehicle]
@@ -423,11 +423,11 @@ def end_game(state: State) -> None:
     state.phase = OVER
     evaluate_vehicles(state)
     best = -(1 << 15)
-    for seat in range(state.seats):
+    for seat in range(integer(state.seats)):
         state.totals[seat] = total(state, seat)
         best = max(best, integer(state.totals[seat]))
     winners = 0
-    for seat in range(state.seats):
+    for seat in range(integer(state.seats)):
         if state.totals[seat] == best:
             winners |= 1 << seat
     state.winners = winners
@@ -450,7 +450,7 @@ def returns(state: State, payoffs: NDArray[np.float64]) -> None:
     winning = 0
     for side in range(count):
         winning += (integer(state.winners) >> side) & 1
-    for seat in range(state.seats):
+    for seat in range(integer(state.seats)):
         payoffs[seat] = 0.0
         if state.phase == OVER:
             share = count / winning if (integer(state.winners) >> seat) & 1 else 0.0
