@@ -1,6 +1,6 @@
 """Rare situations of Edison & Co., and how often wild games meet them.
 
-python -m tests.edison.situations [GAMES]   prints the table
+python -m tests.games.edison.situations [GAMES]   prints the table
 """
 
 from __future__ import annotations
