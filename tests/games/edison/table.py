@@ -126,5 +126,3 @@ def rounds_of(variant: str, seed: int = 0) -> list[Table]:
         table.play(table.legal()[0])
         played.append(table.copy())
     return played
-
-

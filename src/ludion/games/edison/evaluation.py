@@ -13,8 +13,6 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-import numpy as np
-
 from ludion.games.edison.cards import KINDS, PAIR, VEHICLES, ZEPPELIN, Vehicle
 from ludion.games.edison.moves import Square
 from ludion.games.edison.rules import (
@@ -55,7 +53,7 @@ def evaluate(state: State, seat: Seat) -> float:
     result = expected_result(state)
     ahead = lead(state, side, result)
     if result == THE_END:
-        return np.sign(ahead) * 0.99
+        return 0.99 if ahead > 0 else -0.99 if ahead < 0 else 0.0
     weights = 0
     for vehicle in range(VEHICLES):
         weights += stake(state, side, vehicle)

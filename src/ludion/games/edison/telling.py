@@ -203,8 +203,8 @@ def _tell_over(after: State) -> list[Message]:
         return []
     due = (int(after.first) + int(after.played)) % int(after.seats)
     told = [
-        _told("no_card", "end", player=Player(due)),
-        _told("last_evaluation", "end", points=_points(_values(after))),
+        _told("no_card", "ending", player=Player(due)),
+        _told("last_evaluation", "ending", points=_points(_values(after))),
     ]
     sides = 2 if in_teams(after) else int(after.seats)
     for seat in range(sides):
@@ -219,5 +219,5 @@ def _tell_side(state: State, event: str, seat: Seat, **arguments: Argument) -> M
     """Something about a player, or about a team."""
     if in_teams(state):
         both: dict[str, Argument] = {"player": Player(seat), "partner": Player(seat + 2)}
-        return _told(f"team_{event}", "end", **both, **arguments)
-    return _told(event, "end", player=Player(seat), **arguments)
+        return _told(f"team_{event}", "ending", **both, **arguments)
+    return _told(event, "ending", player=Player(seat), **arguments)
