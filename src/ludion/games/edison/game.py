@@ -40,7 +40,7 @@ class Edison(Game):
     title = "Edison & Co."
     version = 1
     variants = tuple(
-        Variant(name, TEAMS if name.endswith("teams") else tuple(range(seats)))
+        Variant(name, TEAMS if name.endswith("teams") else tuple(range(seats)), name != "two")
         for name, seats in zip(VARIANTS, SEATS, strict=True)
     )
     dtype = DTYPE

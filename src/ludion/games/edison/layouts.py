@@ -131,7 +131,7 @@ def _fields(content: Any) -> Iterable[tuple[str, Any]]:
 def load(path: Path | str) -> Any:
     """The content of a layout file, checked."""
     try:
-        content = json.loads(Path(path).read_text("utf-8"))
+        content = json.loads(Path(path).read_text("utf-8-sig"))
     except OSError as error:
         raise BadLayout(f"{path}: cannot be read: {error.strerror or error}") from None
     except (ValueError, RecursionError) as error:
