@@ -8,7 +8,7 @@ import importlib
 from ludion.errors import UnknownName
 from ludion.games.game import Game
 
-NAMES = ("voltage", "voldetour")
+NAMES = ("voltage", "voldetour", "edison")
 """Every game's name, which is also its folder's."""
 
 

@@ -1,0 +1,91 @@
+"""Edison & Co. as the rest of Ludion sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from ludion.games.edison import codec, evaluation, hidden, positions, rules, telling
+from ludion.games.edison.layouts import LayoutOption, is_shuffled, layout_of
+from ludion.games.edison.moves import NOTATION
+from ludion.games.edison.state import DTYPE, SEATS, VARIANTS
+from ludion.games.edison.view import EdisonView, view
+from ludion.games.game import Game, Json, Setting, Variant
+from ludion.games.options import Option
+from ludion.kernel.contract import Move, Rules, Seat, State, States, register
+from ludion.words import Message
+
+register(
+    DTYPE,
+    Rules(
+        deal=rules.deal,
+        seat=rules.seat,
+        legal=rules.legal,
+        play=rules.play,
+        returns=rules.returns,
+        imagine=hidden.imagine,
+        observe=hidden.observe,
+        evaluate=evaluation.evaluate,
+    ),
+)
+
+TEAMS = (0, 1, 0, 1)
+LAYOUT_HELP = "the tokens on the track: standard, random, or a layout file"
+
+
+class Edison(Game):
+    name = "edison"
+    title = "Edison & Co."
+    version = 1
+    variants = tuple(
+        Variant(name, TEAMS if name.endswith("teams") else tuple(range(seats)), name != "two")
+        for name, seats in zip(VARIANTS, SEATS, strict=True)
+    )
+    dtype = DTYPE
+    notation = NOTATION
+    observation = hidden.OBSERVATION
+
+    def options(self, variant: Variant) -> tuple[Option, ...]:
+        default = "random" if variant.name.startswith("advanced") else "standard"
+        return (LayoutOption("layout", default, LAYOUT_HELP),)
+
+    @property
+    def notation_hint(self) -> str:
+        return "moves look like RZ, d4, fwd, rev, R>12, Z>6i, M>C, evaluate, decline, bet 5,2,2,1"
+
+    def blank(self, setting: Setting, count: int = 1) -> States:
+        states = np.zeros(count, DTYPE)
+        layout = layout_of(setting)
+        states["variant"] = VARIANTS.index(setting.variant.name)
+        states["seats"] = setting.variant.seats
+        states["walls"] = sum(1 << square for square in layout.walls)
+        tokens = layout.tokens
+        if layout.stacks is not None and is_shuffled(setting):
+            tokens = tuple(token for stack in layout.stacks for token in stack)
+            states["stacks"] = [len(stack) for stack in layout.stacks]
+        states["tokens"] = [codec.stored_token(token) for token in tokens]
+        states["ranking"] = positions.ranking_cards(setting)
+        return states
+
+    def to_json(self, state: State) -> Json:
+        return codec.to_json(state)
+
+    def from_json(self, setting: Setting, json: Any) -> States:
+        return positions.from_json(setting, self.blank(setting), json)
+
+    def check_start(self, setting: Setting, state: State) -> None:
+        positions.check_start(state)
+
+    def view(self, state: State, seat: Seat) -> EdisonView:
+        return view(state, seat)
+
+    def why_not(self, state: State, move: Move) -> Message:
+        return telling.why_not(state, move)
+
+    def tell(self, before: State, move: Move, after: State) -> Sequence[Message]:
+        return telling.tell(before, move, after)
+
+
+GAME = Edison()

@@ -1,0 +1,67 @@
+"""The record of a game of Edison & Co.: everything about it in 156 bytes.
+
+squares   0 Start … 22, clockwise; 23 is the centre
+tokens    what the layout puts on squares 1 … 8 and 11 … 22, in this order
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from ludion.games.edison.cards import VEHICLES
+
+TEAMS, SOLO, THREE, TWO, ADVANCED, ADVANCED3, ADVANCED_TEAMS = range(7)
+VARIANTS: Final = ("teams", "solo", "three", "two", "advanced", "advanced3", "advanced_teams")
+SEATS: Final = (4, 4, 3, 2, 4, 3, 4)
+
+BET, CARD, MOVE, SCORE, OVER = range(5)
+PHASES: Final = ("bet", "card", "move", "score", "over")
+
+MOST_SEATS: Final = 4
+RING: Final = 23
+CENTRE: Final = 23
+TOKENS: Final = 20
+OIL: Final = 100
+"""What stands for an oil slick among the values of the squares."""
+NO_LANE, INNER, OUTER, EITHER_LANE = range(4)
+LANES: Final = "io"
+
+DTYPE: Final = np.dtype(
+    (
+        np.record,
+        [
+            ("random", np.uint64),
+            ("walls", np.int32),  # an option: the walled squares, one bit each
+            ("score", np.int16, (VEHICLES,)),
+            ("totals", np.int16, (MOST_SEATS,)),
+            # Hands: the kinds held, one bit each, and how many fwd and rev.
+            ("held", np.uint16, (MOST_SEATS,)),
+            ("gears", np.uint8, (MOST_SEATS, 2)),
+            ("variant", np.uint8),  # an option
+            ("seats", np.uint8),
+            ("player", np.int8),
+            ("phase", np.uint8),
+            ("round_number", np.uint8),
+            ("first", np.uint8),
+            ("played", np.uint8),  # cards on the table
+            ("table", np.uint8, (3,)),  # their kinds in the order played
+            ("oil", np.uint8),  # a vehicle ended on oil in this round, while `d2` is decided
+            ("winners", np.uint8),  # the seats that won, one bit each
+            ("at", np.int8, (VEHICLES,)),
+            ("lane", np.uint8, (VEHICLES,)),  # NO_LANE off the walled squares
+            ("facing", np.int8, (VEHICLES,)),  # 1 clockwise, -1 anticlockwise
+            # The shuffled ranking or favourite cards: the first to seat or team 0, and so on. In
+            # `two` the first two to seat 0. Those nobody holds stand last, ascending.
+            ("dealt", np.uint8, (4,)),
+            ("weights", np.uint8, (MOST_SEATS, VEHICLES)),  # zeros before the bet
+            ("evaluated", np.uint8, (MOST_SEATS,)),
+            ("squares", np.int8, (RING + 1,)),  # values, OIL for oil
+            ("tokens", np.int8, (TOKENS,)),  # an option
+            ("stacks", np.uint8, (3,)),  # an option: how many tokens are shuffled at a time
+            ("ranking", np.uint8, (4, VEHICLES)),  # an option: the ranking cards
+        ],
+    ),
+    align=False,
+)
