@@ -1,9 +1,9 @@
 """Edison & Co. in a terminal: the ring unrolled, clockwise along the top and back along the bottom.
 
-     0 St│ 1  3│ … │ 9  8┃10-10│11 10     the number and the value of a square; ~ is oil
-    R→Z→ │     │ … │     ┃     │          the outer lane; an arrow shows where a vehicle faces
-         │     │═══│     ┃     │          a wall, or nothing
-    P→M→ │     │ … │     ┃     │          the inner lane
+0 St│ 1  3│ … │ 9  8┃10-10│11 10     the number and the value of a square; ~ is oil
+R→Z→ │     │ … │     ┃     │          the outer lane; an arrow shows where a vehicle faces
+│     │═══│     ┃     │          a wall, or nothing
+P→M→ │     │ … │     ┃     │          the inner lane
 """
 
 from __future__ import annotations
