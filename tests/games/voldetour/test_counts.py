@@ -1,0 +1,31 @@
+"""How many different games of n decisions there are from fixed positions (perft).
+
+Stored to notice changes: a count that changes while the rules do not is a bug.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.conftest import PURE_PYTHON
+from tests.games.counting import count_games
+from tests.games.voldetour.board import match, new
+
+TINY = {"blocks": [1], "stairs": 1, "turn_limit": 3}
+HOUSE = "B1@e5 1:Sn@e4 1:Sv@e4 Sw@f5 1:B2x@d6 B2z@g7"
+
+
+@pytest.mark.parametrize(
+    ("table", "counts"),
+    [
+        (lambda: new(), [908, 0]),
+        (lambda: new(4), [0, 0]),
+        (lambda: new(tower_height=3), [0, 0]),
+        (lambda: match(HOUSE, lords="e3 h5"), [0, 0]),
+        (lambda: match(HOUSE, lords="e3 h5 a10 j1", seats=4), [0, 0]),
+        (lambda: match("B1@a1 Sn@a2", options=TINY, turns=2, lords="a3 b3"), [0, 0, 0]),
+    ],
+)
+def test_games_from_fixed_positions(table, counts):
+    depth = 1 if PURE_PYTHON else len(counts)
+    assert count_games(table(), depth) == counts[:depth]
