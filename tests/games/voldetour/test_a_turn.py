@@ -119,35 +119,40 @@ def test_a_stair_freed_by_a_lifted_block_can_be_moved():
     assert table.state()["pieces"][2]["piece"] == "Sn"
 
 
-# A B3 at e5 on a board without three free squares of one height in a line: pieces on every third
-# diagonal. Only its own place is left, so it may not be lifted.
-FULL = {"blocks": [1, 1, 1, 1, 3], "stairs": 5}
+# Pieces on every third diagonal leave no three free squares of one height in a line. Only
+# the three at d5, e5 and f5 lie side by side, and a B3 lies on them: it fits nowhere else.
+#
+#   6  x . . x . . x . . x
+#   5  . x . B B B . x . .        x  a Block of 1, a Stair, a Tower or a Lord
+#   4  . . x . . x . . x .
+#      a b c d e f g h i j
+
+CROWD = {"blocks": [1, 1, 1, 1, 3], "stairs": 5}
 
 
-def crowded(holes: frozenset[str] = frozenset()):
-    """Four players' pieces on the diagonals f + r = 0 mod 3, and one B3 that fits nowhere else."""
-    files = "abcdefghij"
-    towers = {"c4", "d8", "h7", "g3"}
-    spots = [
-        f"{files[x]}{y + 1}"
-        for y in range(10)
-        for x in range(10)
-        if (x + y) % 3 == 2 and f"{files[x]}{y + 1}" not in towers
-    ]
-    return [spot for spot in spots if spot not in holes]
+def crowded(hole: str = ""):
+    towers = ("c4", "d8", "h7", "g3")
+    squares = [(f"{'abcdefghij'[x]}{y + 1}", (x + y) % 3) for y in range(10) for x in range(10)]
+    spots = [at for at, diagonal in squares if diagonal == 2 and at not in (*towers, "e5", hole)]
+    lords, spots = spots[:4], spots[4:]
+    singles = ["0:B1", *(f"{seat}:{kind}" for seat in range(1, 4) for kind in ["B1"] * 4)]
+    singles += [f"{seat}:Sn" for seat in range(4) for _ in range(5)]
+    pieces = [f"{piece}@{at}" for piece, at in zip(singles, spots, strict=False)]
+    assert len(pieces) == len(spots)
+    pieces += ["B1@d5", "B1@e5", "B1@f5", "B3x@d5"]
+    return match(" ".join(pieces), lords=" ".join(lords), seats=4, options=CROWD)
 
 
 def test_a_piece_that_fits_nowhere_else_may_not_be_lifted():
-    spots = crowded(frozenset({"e5"}))
-    lords = spots[:4]
-    singles = [f"{owner}:{kind}" for owner in range(4) for kind in ["B1"] * 4 + ["Sn"] * 5]
-    pieces = [f"{piece}@{spot}" for piece, spot in zip(singles, spots[4:], strict=False)]
-    long = "0:B3x@d5"
-    table = match(" ".join([*pieces, long]), lords=" ".join(lords), seats=4, options=FULL)
-    assert len(spots) - 4 <= len(singles)
+    table = crowded()
     assert "d5" not in lifts(table)
     assert refusal(table, "^d5") == ("nowhere_else", "lift")
-    assert not legal(table, "B3")
+
+
+def test_the_same_piece_may_be_lifted_as_soon_as_there_is_one_other_place():
+    table = crowded(hole="g9")
+    assert "d5" in lifts(table)
+    assert len(play(table, "^d5").legal()) > 0
 
 
 @pytest.mark.parametrize("seats", [2, 4])
