@@ -13,7 +13,14 @@ from ludion.games.game import Setting
 from ludion.match import Match
 from tests.conftest import PURE_PYTHON
 
-SETTINGS = [find(name).setting(variant.name) for name in NAMES for variant in find(name).variants]
+SHORT = {"voldetour": {"turn_limit": 12}}
+"""Options that keep wild games short, where they would not end by themselves."""
+
+SETTINGS = [
+    find(name).setting(variant.name, SHORT.get(name))
+    for name in NAMES
+    for variant in find(name).variants
+]
 
 every_variant = pytest.mark.parametrize(
     "setting", SETTINGS, ids=lambda setting: f"{setting.game.name}-{setting.variant.name}"

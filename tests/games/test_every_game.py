@@ -38,7 +38,7 @@ def test_every_legal_move_can_be_played(setting):
     for step, match in enumerate(positions(setting, 1)):
         if step % 7 == 0:
             for move in match.legal_moves():
-                match.at(len(match.moves)).play_move(move)
+                Match(setting, match._states).play_move(move)
 
 
 @every_variant

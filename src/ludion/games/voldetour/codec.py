@@ -137,8 +137,6 @@ def from_json(setting: Setting, json: Any) -> States:
     for square in range(SQUARES):
         plain(settle)(state, square)
     _read_pieces(state, json["pieces"])
-    for square in range(SQUARES):
-        plain(settle)(state, square)
     _read_held(state, json["held"])
     check_position(states)
     return states
