@@ -1,10 +1,11 @@
-/* A yardstick: random games of Edison & Co., written by hand in C.
-
-   Usage: edison VARIANT GAMES SEED
-   VARIANT is teams, solo, three, two, advanced, advanced3 or advanced_teams.
-   Prints one JSON object: games, decisions, choices (the sum of legal moves over all decisions),
-   seconds, and the sum of all scores (so that nothing can be optimised away). */
-
+/* Random games of Edison & Co., hand-written: the yardstick for Ludion's compiled kernel.
+ *
+ *   edison VARIANT GAMES SEED   prints: games decisions choices seconds points
+ *
+ * VARIANT is teams, solo, three, two, advanced, advanced3 or advanced_teams. `decisions` counts moves
+ * played, `choices` the legal moves there were; `points` adds up all scores, so that nothing can be
+ * optimised away.
+ */
 #define _POSIX_C_SOURCE 199309L
 #include <stdint.h>
 #include <stdio.h>
@@ -352,8 +353,7 @@ int main(int argc, char **argv) {
     }
     clock_gettime(CLOCK_MONOTONIC, &ended);
     double seconds = (double)(ended.tv_sec - began.tv_sec) + 1e-9 * (double)(ended.tv_nsec - began.tv_nsec);
-    printf("{\"games\": %ld, \"decisions\": %ld, \"choices\": %ld, \"points\": %ld, \"seconds\": %.6f}\n",
-           games, decisions, choices, points, seconds);
+    printf("%ld %ld %ld %.6f %ld\n", games, decisions, choices, seconds, points);
     free(all);
     return 0;
 }

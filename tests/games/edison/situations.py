@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 import numpy as np
@@ -63,7 +63,7 @@ IN_THREE = (
     "a 2 is declined with oil",
     "a 2 is decided about with no move",
     "a total takes the Zeppelin Car's score",
-    "a total loses by the Zeppelin Car's score",
+    "the Zeppelin Car's score is taken and negative",
 )
 SITUATIONS = ANYWHERE + IN_THREE
 
@@ -156,6 +156,14 @@ def _at_a_move(was: State, move: Move, now: State) -> Iterator[str]:
             yield "both lanes of the end are free"
         elif taken:
             yield "one lane of the end is shut"
+    yield from _on_the_ring(start, end, way)
+    if was.squares[end] == OIL:
+        yield "oil turns a vehicle" if now.facing[vehicle] < 0 else "oil turns a vehicle back"
+        if D2 in was.table:
+            yield "a 2 and oil in one round"
+
+
+def _on_the_ring(start: int, end: int, way: int) -> Iterator[str]:
     if way > 0 and (RAMP - start) % 23 < (end - start) % 23:
         yield "the drop is passed"
     if way * (end - start) < 0 and end:
@@ -164,10 +172,6 @@ def _at_a_move(was: State, move: Move, now: State) -> Iterator[str]:
         yield "a move ends on Start"
     if end == FOOT:
         yield "a move ends below the drop"
-    if was.squares[end] == OIL:
-        yield "oil turns a vehicle" if now.facing[vehicle] < 0 else "oil turns a vehicle back"
-        if D2 in was.table:
-            yield "a 2 and oil in one round"
 
 
 def _legal(state: State) -> list[int]:
@@ -190,16 +194,15 @@ def _at_the_end(now: State) -> Iterator[str]:
     if sum(int(now.winners) >> side & 1 for side in range(sides)) > 1:
         yield "the win is shared"
     if VARIANTS[now.variant] == "three":
-        yield from _zeppelin(now, totals)
+        yield from _zeppelin(now)
 
 
-def _zeppelin(now: State, totals: list[int]) -> Iterator[str]:
+def _zeppelin(now: State) -> Iterator[str]:
     for seat in range(3):
         if not now.evaluated[seat]:
             yield "a total takes the Zeppelin Car's score"
-            won = int(now.winners) >> seat & 1
-            if not won and totals[seat] - int(now.score[1]) >= max(totals):
-                yield "a total loses by the Zeppelin Car's score"
+            if now.score[1] < 0:
+                yield "the Zeppelin Car's score is taken and negative"
 
 
 def wild_game(variant: str, seed: int) -> Iterator[tuple[States, Move, States]]:
@@ -217,9 +220,9 @@ def wild_game(variant: str, seed: int) -> Iterator[tuple[States, Move, States]]:
         yield before, move, states
 
 
-def count(games: int) -> dict[str, Counter[str]]:
+def count(games: int, variants: Sequence[str] = VARIANTS) -> dict[str, Counter[str]]:
     """How often each situation occurs, for each variant, in so many games of it."""
-    counts = {variant: Counter[str]() for variant in VARIANTS}
+    counts = {variant: Counter[str]() for variant in variants}
     for variant, found in counts.items():
         for seed in range(games):
             for before, move, after in wild_game(variant, seed):

@@ -154,19 +154,19 @@ def observe_stake(state: State, seat: Seat, tensor: NDArray[np.float32], at: int
     for vehicle in range(VEHICLES):
         tensor[at + vehicle] = state.weights[seat, vehicle] / moves.BET_POINTS
     if with_bets(state):
-        tensor[favourites + state.dealt[side_of(state, seat)]] = 1.0
+        tensor[favourites + integer(state.dealt[side_of(state, seat)])] = 1.0
     elif state.variant == TWO:
-        tensor[favourites + state.dealt[2 * seat]] = 1.0
-        tensor[favourites + state.dealt[2 * seat + 1]] = 1.0
+        tensor[favourites + integer(state.dealt[2 * seat])] = 1.0
+        tensor[favourites + integer(state.dealt[2 * seat + 1])] = 1.0
 
 
 @compiled
 def observe_vehicles(state: State, tensor: NDArray[np.float32], at: int) -> int:
     lanes = at + VEHICLES * (RING + 1)
     for vehicle in range(VEHICLES):
-        tensor[at + (RING + 1) * vehicle + state.at[vehicle]] = 1.0
+        tensor[at + (RING + 1) * vehicle + integer(state.at[vehicle])] = 1.0
         if state.lane[vehicle]:
-            tensor[lanes + 2 * vehicle + state.lane[vehicle] - 1] = 1.0
+            tensor[lanes + 2 * vehicle + integer(state.lane[vehicle]) - 1] = 1.0
         tensor[lanes + 2 * VEHICLES + vehicle] = state.facing[vehicle]
         tensor[lanes + 3 * VEHICLES + vehicle] = state.score[vehicle] / 50
     return lanes + 4 * VEHICLES
@@ -184,12 +184,12 @@ def observe_squares(state: State, tensor: NDArray[np.float32], at: int) -> int:
 @compiled
 def observe_round(state: State, seat: Seat, tensor: NDArray[np.float32], at: int) -> None:
     for place in range(integer(state.played)):
-        tensor[at + KINDS * place + state.table[place]] = 1.0
+        tensor[at + KINDS * place + integer(state.table[place])] = 1.0
     at += 3 * KINDS
     count = integer(state.seats)
     tensor[at + (integer(state.first) - max(seat, 0) + count) % count] = 1.0
     at += MOST_SEATS
-    tensor[at + state.phase] = 1.0
+    tensor[at + integer(state.phase)] = 1.0
     at += len(PHASES)
     tensor[at] = state.oil
     tensor[at + 1] = state.round_number / 20

@@ -26,6 +26,7 @@ from ludion.games.edison.state import (
     BET,
     CARD,
     CENTRE,
+    MOST_ENDS,
     MOST_SEATS,
     MOVE,
     OVER,
@@ -40,7 +41,6 @@ from ludion.games.edison.track import (
     CENTRE_VALUE,
     FOOT,
     RAMP,
-    SOMEWHERE,
     add_ends,
     is_oil,
     reach,
@@ -174,6 +174,14 @@ def clear_table(state: State) -> None:
     state.played = 0
     for i in range(3):
         state.table[i] = 0
+    forget_ends(state)
+
+
+@compiled
+def forget_ends(state: State) -> None:
+    state.end_count = 0
+    for i in range(MOST_ENDS):
+        state.ends[i] = 0
 
 
 # -- what lies on the table -------------------------------------------------------------------
@@ -256,16 +264,9 @@ def cards(state: State, found: NDArray[np.int16]) -> int:
 
 @compiled
 def ends(state: State, found: NDArray[np.int16]) -> int:
-    """Every place where a vehicle of the choice card can end."""
-    choice, distance, gear = cards_of_round(state)
-    shut = shut_lanes(state)
-    count = 0
-    for i in range(2):
-        vehicle = PAIR[choice, i]
-        way = gear * integer(state.facing[vehicle])
-        reached = reach(state, shut, vehicle, way, distance)
-        count = add_ends(state, vehicle, reached, found, count)
-    return count
+    for i in range(integer(state.end_count)):
+        found[i] = state.ends[i]
+    return integer(state.end_count)
 
 
 @compiled
@@ -318,7 +319,7 @@ def play_card(state: State, kind: Kind) -> None:
     state.played += 1
     if state.played < 3:
         ask_for_card(state)
-    elif can_move(state):
+    elif find_ends(state):
         state.phase = MOVE
         state.player = at_turn(state, 3)
     else:
@@ -335,16 +336,18 @@ def take_from_hand(state: State, seat: Seat, kind: Kind) -> None:
 
 
 @compiled
-def can_move(state: State) -> bool:
-    """Whether either vehicle of the choice card has a place to go."""
+def find_ends(state: State) -> int:
+    """Note every place where a vehicle of the choice card can end; return how many there are."""
     choice, distance, gear = cards_of_round(state)
     shut = shut_lanes(state)
+    count = 0
     for i in range(2):
         vehicle = PAIR[choice, i]
         way = gear * integer(state.facing[vehicle])
-        if reach(state, shut, vehicle, way, distance) & SOMEWHERE:
-            return True
-    return False
+        reached = reach(state, shut, vehicle, way, distance)
+        count = add_ends(state, vehicle, reached, state.ends, count)
+    state.end_count = count
+    return count
 
 
 @compiled
@@ -361,6 +364,7 @@ def ask_for_card(state: State) -> None:
 @compiled
 def play_end(state: State, move: Move) -> None:
     """Move the vehicle; it turns round on oil and scores at once in the centre."""
+    forget_ends(state)
     vehicle, place = moves.split_end(move)
     square = moves.SQUARE[place]
     state.at[vehicle] = square

@@ -1,4 +1,4 @@
-"""The record of a game of Edison & Co.: everything about it in 156 bytes.
+"""The record of a game of Edison & Co.: everything about it in 168 bytes.
 
 squares   0 Start … 22, clockwise; 23 is the centre
 tokens    what the layout puts on squares 1 … 8 and 11 … 22, in this order
@@ -25,6 +25,8 @@ CENTRE: Final = 23
 TOKENS: Final = 20
 OIL: Final = 100
 """What stands for an oil slick among the values of the squares."""
+MOST_ENDS: Final = 6
+"""Two vehicles, each with two lanes of one square and the centre."""
 NO_LANE, INNER, OUTER, EITHER_LANE = range(4)
 LANES: Final = "io"
 
@@ -36,6 +38,8 @@ DTYPE: Final = np.dtype(
             ("walls", np.int32),  # an option: the walled squares, one bit each
             ("score", np.int16, (VEHICLES,)),
             ("totals", np.int16, (MOST_SEATS,)),
+            # The legal moves of the phase `move`, found when the third card asks if there are any.
+            ("ends", np.int16, (MOST_ENDS,)),
             # Hands: the kinds held, one bit each, and how many fwd and rev.
             ("held", np.uint16, (MOST_SEATS,)),
             ("gears", np.uint8, (MOST_SEATS, 2)),
@@ -47,6 +51,7 @@ DTYPE: Final = np.dtype(
             ("first", np.uint8),
             ("played", np.uint8),  # cards on the table
             ("table", np.uint8, (3,)),  # their kinds in the order played
+            ("end_count", np.uint8),
             ("oil", np.uint8),  # a vehicle ended on oil in this round, while `d2` is decided
             ("winners", np.uint8),  # the seats that won, one bit each
             ("at", np.int8, (VEHICLES,)),

@@ -27,8 +27,6 @@ FOOT: Final = 10
 CENTRE_VALUE: Final = 15
 ON_RAMP: Final = 1 << 8
 """In a reach: the vehicle may take the ramp."""
-SOMEWHERE: Final = ON_RAMP | EITHER_LANE
-"""In a reach: any of these bits if the vehicle can move."""
 
 
 @compiled

@@ -1,4 +1,4 @@
-"""How far a vehicle gets by the cards on the table: what a refusal explains."""
+"""What Python asks about moving: where the chosen vehicles can end, and how far one gets."""
 
 from __future__ import annotations
 
@@ -6,11 +6,17 @@ import numpy as np
 
 from ludion.games.edison.cards import D1, FWD, Vehicle
 from ludion.games.edison.moves import Square
-from ludion.games.edison.rules import cards_of_round
+from ludion.games.edison.rules import cards_of_round, find_ends
 from ludion.games.edison.state import DTYPE, EITHER_LANE
 from ludion.games.edison.track import reach, shut_lanes
 from ludion.kernel.compiling import entry, integer
 from ludion.kernel.contract import State, States
+
+
+@entry
+def look(states: States, index: int) -> int:
+    """Find the ends of a position that has been set up; return how many there are."""
+    return find_ends(states[index])
 
 
 @entry

@@ -1,0 +1,20 @@
+"""Wild games meet every rare situation."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.conftest import PURE_PYTHON
+from tests.games.edison.situations import SITUATIONS, count
+
+GAMES = 60
+MIXED = ("solo", "three", "advanced_teams")
+"""Variants that differ in everything: enough for every situation."""
+
+
+@pytest.mark.skipif(PURE_PYTHON, reason="many games, which only compiled code plays quickly")
+@pytest.mark.slow("plays 180 games with a player written in Python")
+def test_every_situation_occurs_in_wild_games() -> None:
+    counts = count(GAMES, MIXED)
+    missing = [s for s in SITUATIONS if not any(found[s] for found in counts.values())]
+    assert not missing
