@@ -1,5 +1,6 @@
 """Draws the README's picture: ``python docs/figures/draw.py``."""
 
+import io
 import re
 from pathlib import Path
 from random import Random
@@ -16,7 +17,7 @@ random = Random(12)
 match = ludion.game("voltage").new(seed=4)
 while len(match.moves) < 41 or match.seat != 0:
     match.play(random.choice(match.legal()))
-console = Console(width=80, record=True, file=Path("/dev/null").open("w"))
+console = Console(width=80, record=True, file=io.StringIO())
 for messages in match.told[-3:]:
     for message in messages:
         console.print(f"· {say(message, 'en', NAMES)}", highlight=False)

@@ -13,7 +13,7 @@ from ludion.games.game import Setting
 from ludion.match import Match
 from ludion.terminal.boards import board
 from ludion.words import say
-from tests.games.every import SETTINGS, positions
+from tests.games.every import positions
 
 DECISIONS = 14
 FOLDER = Path(__file__).parent
