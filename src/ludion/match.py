@@ -41,6 +41,7 @@ class Match:
         self._moves: list[Move] = []
         self._chance: dict[int, Any] = {}
         self._told: list[list[Message]] = []
+        self._seats: list[Seat] = []
         self._buffer = np.empty(len(setting.game.notation), np.int16)
 
     @classmethod
@@ -95,6 +96,19 @@ class Match:
     def moves(self) -> list[str]:
         """All moves so far, in notation."""
         return [self.game.notation[move] for move in self._moves]
+
+    @property
+    def count(self) -> int:
+        """How many moves were played."""
+        return len(self._moves)
+
+    def seat_of(self, number: int) -> Seat:
+        """Who decided on a move, by its number."""
+        return self._seats[number]
+
+    def told_of(self, number: int) -> list[Message]:
+        """What one move did, in words for everybody at the table."""
+        return list(self._told[number])
 
     @property
     def chance(self) -> dict[int, Any]:
@@ -193,6 +207,7 @@ class Match:
         if outcome is not None:
             self._chance[len(self._moves)] = outcome
         self._moves.append(move)
+        self._seats.append(int(kernel.seat(before, 0)))
         self._told.append(list(self.game.tell(before[0], move, self._state)))
 
     def play_as_in(self, move: Move, after: Json) -> None:
@@ -226,6 +241,6 @@ class Match:
         """Replay the first moves, with chance as it was."""
         moves, chance = self._moves[:number], self._chance
         self._states = self._start.copy()
-        self._moves, self._chance, self._told = [], {}, []
+        self._moves, self._chance, self._told, self._seats = [], {}, [], []
         for i, move in enumerate(moves):
             self.play_move(move, chance.get(i))
