@@ -106,6 +106,10 @@ class Match:
         """Who decided on a move, by its number."""
         return self._seats[number]
 
+    def move_text(self, number: int) -> str:
+        """One move in notation."""
+        return self.game.notation[self._moves[number]]
+
     def told_of(self, number: int) -> list[Message]:
         """What one move did, in words for everybody at the table."""
         return list(self._told[number])
@@ -176,6 +180,10 @@ class Match:
         if not NOBODY <= seat < self.setting.variant.seats:
             raise IndexError(f"there is no seat {seat} at this table")
         return seat
+
+    def why_not(self, move: Move) -> Message:
+        """Why a move is not legal now."""
+        return self.game.why_not(self._state, move)
 
     # -- playing --------------------------------------------------------------------------------
 

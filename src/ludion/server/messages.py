@@ -32,7 +32,7 @@ MOST_BYTES = 8_192
 """The largest message a client may send."""
 
 PHRASES = ("hello", "good_luck", "well_played", "thanks", "oops", "thinking", "hurry", "bye")
-"""The quick phrases, by key; the words are ``table.phrase.<key>``."""
+"""The quick phrases, by key; the words are ``server.phrase.<key>``."""
 
 Id = Annotated[str, Meta(max_length=40)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -54,32 +54,32 @@ class In(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     id: Id | None = None
 
 
-class Sit(In, tag="sit"):
+class Sit(In, frozen=True, tag="sit"):
     """Take an open seat, a seat kept for you, or your own seat back from the bot that filled in."""
 
     seat: SeatNumber
 
 
-class Leave(In, tag="leave"):
+class Leave(In, frozen=True, tag="leave"):
     """Get up from a seat before the game begins."""
 
     seat: SeatNumber
 
 
-class PutBot(In, tag="put_bot"):
+class PutBot(In, frozen=True, tag="put_bot"):
     """Put a bot in a seat: the host before the game; any player in the seat of somebody away."""
 
     seat: SeatNumber
     bot: BotName
 
 
-class OpenSeat(In, tag="open_seat"):
+class OpenSeat(In, frozen=True, tag="open_seat"):
     """The host, before the game: make a seat open for anybody."""
 
     seat: SeatNumber
 
 
-class Play(In, tag="move"):
+class Play(In, frozen=True, tag="move"):
     """Play a move in notation, as the ``number``-th move of the game, counted from 0.
 
     Sent again after a lost connection it is taken once: the number says which move is meant.
@@ -91,17 +91,17 @@ class Play(In, tag="move"):
     """Needed only by a connection that plays several seats."""
 
 
-class Undo(In, tag="undo"):
+class Undo(In, frozen=True, tag="undo"):
     """Take back one's last decision; the others are asked if the rules of undo say so."""
 
     seat: SeatNumber | None = None
 
 
-class OfferDraw(In, tag="offer_draw"):
+class OfferDraw(In, frozen=True, tag="offer_draw"):
     seat: SeatNumber | None = None
 
 
-class Answer(In, tag="answer"):
+class Answer(In, frozen=True, tag="answer"):
     """Answer an offer of another player."""
 
     offer: Offer
@@ -109,54 +109,54 @@ class Answer(In, tag="answer"):
     seat: SeatNumber | None = None
 
 
-class Resign(In, tag="resign"):
+class Resign(In, frozen=True, tag="resign"):
     seat: SeatNumber | None = None
 
 
-class Claim(In, tag="claim"):
+class Claim(In, frozen=True, tag="claim"):
     """Claim the game because a player has been away for too long."""
 
     seat: SeatNumber
     """The seat of the player who is away."""
 
 
-class Chat(In, tag="chat"):
+class Chat(In, frozen=True, tag="chat"):
     """Say something: a text, or a quick phrase by its key."""
 
     text: ChatText | None = None
     phrase: str | None = None
 
 
-class Lift(In, tag="lift"):
+class Lift(In, frozen=True, tag="lift"):
     """At one screen: lift the curtain for a seat of yours whose decision it is."""
 
     seat: SeatNumber
 
 
-class Lower(In, tag="lower"):
+class Lower(In, frozen=True, tag="lower"):
     """At one screen: lower the curtain."""
 
 
-class Hint(In, tag="hint"):
+class Hint(In, frozen=True, tag="hint"):
     """Ask for a bot's estimate of every legal move; only where no other person plays."""
 
     bot: BotName | None = None
     seat: SeatNumber | None = None
 
 
-class Rematch(In, tag="rematch"):
+class Rematch(In, frozen=True, tag="rematch"):
     """Ask for another game with the seats rotated; ``bots`` changes the level of the bots."""
 
     bot: BotName | None = None
 
 
-class Sync(In, tag="sync"):
+class Sync(In, frozen=True, tag="sync"):
     """Ask for a snapshot, with the steps of the game from ``since`` on."""
 
     since: Count = 0
 
 
-class Ping(In, tag="ping"):
+class Ping(In, frozen=True, tag="ping"):
     pass
 
 
