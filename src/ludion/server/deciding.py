@@ -12,12 +12,12 @@ from typing import Any, TypeAlias
 from ludion.errors import MalformedMove
 from ludion.kernel.contract import NOBODY, Move, Seat
 from ludion.server import events, messages
-from ludion.server.thinking import STAND_IN, playing_bots
 from ludion.server.clock import Outage
 from ludion.server.events import AnyEvent
 from ludion.server.parts import Offer
 from ludion.server.refusing import Refusal, refuse
 from ludion.server.table import Pending, Table
+from ludion.server.thinking import STAND_IN, playing_bots
 from ludion.server.undoing import can_undo, last_decision
 
 AWAY_FOR = 60_000
@@ -141,7 +141,8 @@ def _checked_move(
 
 def played(table: Table, move: Move, when: Moment) -> events.Played:
     """The event of a legal move of the seat to decide; refused if its time is up."""
-    assert table.match is not None and table.deciding is not None
+    assert table.match is not None
+    assert table.deciding is not None
     if table.time_is_up(when.now, when.outages):
         raise refuse("late", "time_is_up")
     return events.Played(

@@ -6,6 +6,7 @@ decides nothing and keeps nothing on disk.
 
 from __future__ import annotations
 
+import copy
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -13,7 +14,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from ludion.games import game as find_game
+from ludion import games
 from ludion.games.game import Setting
 from ludion.kernel.contract import NOBODY, Seat
 from ludion.match import Match
@@ -57,7 +58,7 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True):
     rematch_of: str | None
 
     def setting(self) -> Setting:
-        return find_game(self.game).setting(self.variant, self.options)
+        return games.find(self.game).setting(self.variant, self.options)
 
 
 @dataclass(slots=True)
@@ -93,6 +94,8 @@ class Table:
         self.heading = heading
         self.setting = heading.setting()
         self.seq = 0
+        self.game_seq = 0
+        """The last event that changed the position."""
         self.status: Status = "open"
         self.chairs = [
             Chair(plan.kind, plan.person, plan.name, plan.bot, plan.reserved)
@@ -163,10 +166,26 @@ class Table:
         return [chair.label() for chair in self.chairs]
 
     def time_is_up(self, now: int, outages: Sequence[Outage]) -> bool:
+        deadline = self.deadline(now, outages)
+        return deadline is not None and deadline <= now
+
+    def deadline(self, now: int, outages: Sequence[Outage] = ()) -> int | None:
+        """When the deciding seat runs out of time; None without a clock."""
         seat = self.deciding
         if self.clock is None or seat is None:
-            return False
-        return self.clock.deadline(seat, now, outages) <= now
+            return None
+        return self.clock.deadline(seat, now, outages)
+
+    def after(self, added: Sequence[AnyEvent]) -> Table:
+        """The table as it will be after events that leave the moves alone."""
+        copied = copy.copy(self)
+        copied.chairs = [copy.copy(chair) for chair in self.chairs]
+        copied.offers = [copy.deepcopy(pending) for pending in self.offers]
+        copied.clock = copy.deepcopy(self.clock)
+        copied.chat = self.chat.copy()
+        for event in added:
+            copied.apply(copied.seq + 1, event)
+        return copied
 
     # -- replaying ------------------------------------------------------------------------------
 
@@ -177,6 +196,8 @@ class Table:
         self.declined = None
         _APPLY[type(event)](self, event)
         self.seq = seq
+        if isinstance(event, _OF_THE_GAME):
+            self.game_seq = seq
 
     def _sat_down(self, event: events.SatDown) -> None:
         self.chairs[event.seat] = Chair("person", event.person, event.name)
@@ -268,6 +289,8 @@ class Table:
     def _rematched(self, event: events.Rematched) -> None:
         self.rematch = event.table
 
+
+_OF_THE_GAME = (events.Began, events.Played, events.TookBack, events.Finished)
 
 _APPLY: dict[type[AnyEvent], Callable[[Table, Any], None]] = {
     events.SatDown: Table._sat_down,
