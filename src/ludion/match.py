@@ -245,6 +245,10 @@ class Match:
         earlier._go_to(number)
         return earlier
 
+    def go_on_as(self, other: Match) -> None:
+        """Play the next move of a match that began as this one, with chance as it was there."""
+        self.play_move(other._moves[self.count], other._chance.get(self.count))
+
     def _go_to(self, number: int) -> None:
         """Replay the first moves, with chance as it was."""
         moves, chance = self._moves[:number], self._chance
