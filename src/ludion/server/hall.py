@@ -16,6 +16,7 @@ import time
 from collections.abc import Coroutine
 from typing import Any
 
+from ludion import warming
 from ludion.server import messages
 from ludion.server.clock import Outage
 from ludion.server.deciding import Moment
@@ -80,6 +81,7 @@ class Hall:
     # -- opening and closing --------------------------------------------------------------------
 
     async def open(self) -> None:
+        await asyncio.to_thread(_load_compiled)
         await self.database.open()
         self.outages = await self.workers.come_in(self.worker, self.now())
         if self.shared:
@@ -191,9 +193,18 @@ class Hall:
             await asyncio.sleep(CLEAN_SECONDS)
 
 
+def _load_compiled() -> None:
+    """Load the compiled code, or compile it: never later, on the event loop."""
+    for step in warming.steps():
+        step.run()
+
+
 async def _after(seconds: float, work: Coroutine[Any, Any, None]) -> None:
-    if seconds:
+    try:
         await asyncio.sleep(seconds)
+    except asyncio.CancelledError:
+        work.close()
+        raise
     await work
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import uvicorn
+from fastapi import FastAPI
 
 from ludion.server import logs
 from ludion.server.app import create
@@ -40,6 +41,25 @@ class Server(uvicorn.Server):
             webbrowser.open(self._address)
 
 
+def configure(app: FastAPI, proxy: str) -> uvicorn.Config:
+    """How uvicorn runs the application."""
+    return uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=65_536,
+        ws_ping_interval=2.5,
+        ws_ping_timeout=9.0,
+        ws_per_message_deflate=False,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=True,
+        forwarded_allow_ips=proxy,
+        timeout_graceful_shutdown=STOP_SECONDS,
+        timeout_keep_alive=30,
+    )
+
+
 def run(settings: Settings, *, proxy: str, browser: bool, log_level: str) -> None:
     """Serve until told to stop."""
     logs.set_up(log_level)
@@ -47,22 +67,7 @@ def run(settings: Settings, *, proxy: str, browser: bool, log_level: str) -> Non
         listening = _listen(settings)
         port = listening.getsockname()[1]
         shown = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::") else settings.host
-        config = uvicorn.Config(
-            create(settings),
-            ws="websockets-sansio",
-            ws_max_size=65_536,
-            ws_ping_interval=2.5,
-            ws_ping_timeout=9.0,
-            ws_per_message_deflate=False,
-            log_config=None,
-            access_log=False,
-            server_header=False,
-            proxy_headers=True,
-            forwarded_allow_ips=proxy,
-            timeout_graceful_shutdown=STOP_SECONDS,
-            timeout_keep_alive=30,
-            h11_max_incomplete_event_size=65_536,
-        )
+        config = configure(create(settings), proxy)
         server = Server(config, f"http://{shown}:{port}", browser)
         with contextlib.suppress(KeyboardInterrupt):
             server.run([listening])
