@@ -147,6 +147,8 @@ class Screen:
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
         self.heard: list[bytes] = []
+        self.last: dict[str, dict[str, Any]] = {}
+        """The latest message of each type."""
         self.position: dict[str, Any] = {}
         self.snapshot = self.expect("snapshot")
         self.ending = self.snapshot["ending"]
@@ -159,6 +161,7 @@ class Screen:
         text = self.socket.recv(seconds)
         self.heard.append(text.encode() if isinstance(text, str) else text)
         message: dict[str, Any] = json.loads(text)
+        self.last[message["type"]] = message
         self.position = message.get("position", self.position)
         if message["type"] == "ended":
             self.ending = message["ending"]

@@ -6,7 +6,7 @@ import sys
 
 import typer
 
-from ludion.cli import check, layout, play, serve, simulate, warm
+from ludion.cli import check, layout, play, serve, simulate, verify, warm
 from ludion.errors import LudionError
 
 app = typer.Typer(
@@ -23,6 +23,7 @@ app.command("check")(check.check)
 app.command("warm")(warm.warm)
 app.add_typer(layout.app, name="layout")
 app.command("serve")(serve.serve)
+app.command("verify")(verify.verify)
 
 
 @app.callback(invoke_without_command=True)
