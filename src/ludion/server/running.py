@@ -63,7 +63,7 @@ def configure(app: FastAPI, proxy: str) -> uvicorn.Config:
 def run(settings: Settings, *, proxy: str, browser: bool, log_level: str) -> None:
     """Serve until told to stop."""
     logs.set_up(log_level)
-    with _alone(settings):
+    with alone(settings):
         listening = _listen(settings)
         port = listening.getsockname()[1]
         shown = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::") else settings.host
@@ -90,7 +90,7 @@ def _listen(settings: Settings) -> socket.socket:
 
 
 @contextlib.contextmanager
-def _alone(settings: Settings) -> Iterator[None]:
+def alone(settings: Settings) -> Iterator[None]:
     """With SQLite, one process at a time: hold the data folder's lock."""
     settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
     if settings.database is not None or fcntl is None:

@@ -86,6 +86,15 @@ class Database:
             async with connection.begin():
                 yield connection
 
+    @asynccontextmanager
+    async def snapshot(self) -> AsyncIterator[AsyncConnection]:
+        """Reading everything as of one moment."""
+        async with self.engine.connect() as connection:
+            if not self.is_sqlite:
+                await connection.execution_options(isolation_level="REPEATABLE READ")
+            async with connection.begin():
+                yield connection
+
     async def alive(self) -> bool:
         try:
             async with self.reading() as connection:
