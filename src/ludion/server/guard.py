@@ -49,10 +49,6 @@ def address_of(scope: Scope) -> str:
     return str(client[0]) if client else "?"
 
 
-class TooLarge(Exception):
-    """A body beyond ``MOST_BODY``."""
-
-
 class Guard:
     """ASGI middleware around the whole application."""
 
@@ -103,14 +99,14 @@ class Guard:
             nonlocal size
             message = await receive()
             size += len(message.get("body", b""))
-            if size > MOST_BODY:
-                raise TooLarge
-            return message
+            return {"type": "http.disconnect"} if size > MOST_BODY else message
 
-        try:
-            await self._app(scope, receive_some, send)
-        except TooLarge:
-            await _problem(413, "the request is too large")(scope, receive, send)
+        async def send_honestly(message: Message) -> None:
+            if message["type"] == "http.response.start" and size > MOST_BODY:
+                message["status"] = 413  # the application takes it for a lost connection
+            await send(message)
+
+        await self._app(scope, receive_some, send_honestly)
 
     def _refuse(self, scope: Scope) -> JSONResponse | None:
         headers = Headers(scope=scope)

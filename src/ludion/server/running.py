@@ -14,6 +14,7 @@ from fastapi import FastAPI
 
 from ludion.server import logs
 from ludion.server.app import create
+from ludion.server.frames import TableProtocol
 from ludion.server.settings import BadSetting, Settings
 
 try:
@@ -45,7 +46,7 @@ def configure(app: FastAPI, proxy: str) -> uvicorn.Config:
     """How uvicorn runs the application."""
     return uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        ws=TableProtocol,
         ws_max_size=65_536,
         ws_ping_interval=2.5,
         ws_ping_timeout=9.0,

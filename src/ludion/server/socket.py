@@ -3,66 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import time
+from collections import deque
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.websockets import WebSocket
 
 from ludion.server import messages
 from ludion.server.connection import Connection
 from ludion.server.deciding import Actor
+from ludion.server.frames import TableProtocol, protocol_of
 from ludion.server.guard import address_of, same_origin
 from ludion.server.house import House
 from ludion.server.limits import CHAT, CONNECTIONS, MESSAGES, MOST_CONNECTIONS, Bucket
 from ludion.server.live import LiveTable
 from ludion.server.refusing import Refusal, refuse
 
-MOST_WAITING = 256
-"""So many messages may wait for a client before it is cut off."""
-WRITE_SECONDS = 10.0
+MOST_WAITING = 64
+"""So many messages of a client may wait; then nothing more is read from it for a while."""
 MOST_REFUSALS = 100
 """After so many messages in a row that are no messages, the client is sent away."""
-
-
-class SocketConnection(Connection):
-    """A client behind a WebSocket, with a bounded queue and a task that empties it."""
-
-    def __init__(self, actor: Actor, socket: WebSocket) -> None:
-        super().__init__(actor)
-        self._socket = socket
-        self._waiting: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
-        self._ending: tuple[messages.Closing, int] | None = None
-        self.writer = asyncio.create_task(self._write())
-
-    def send(self, message: bytes) -> None:
-        try:
-            self._waiting.put_nowait(message)
-        except asyncio.QueueFull:
-            self.close(messages.Closing(reason="slow", retry=1000), 4408)
-
-    def close(self, reason: messages.Closing, code: int) -> None:
-        if self._ending is None:
-            self._ending = (reason, code)
-            with contextlib.suppress(asyncio.QueueFull):
-                self._waiting.put_nowait(b"")  # wakes the writer
-
-    async def _write(self) -> None:
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
-            while self._ending is None or self._ending[1] != 4408:
-                message = await self._waiting.get()
-                if message:
-                    await asyncio.wait_for(self._send(message), WRITE_SECONDS)
-                elif self._ending:
-                    break
-            assert self._ending
-            await asyncio.wait_for(self._send(messages.write(self._ending[0])), 1)
-        code = self._ending[1] if self._ending else 4408
-        with contextlib.suppress(Exception):
-            await asyncio.wait_for(self._socket.close(code), 1)
-
-    async def _send(self, message: bytes) -> None:
-        await self._socket.send_text(message.decode())
 
 
 async def serve(house: House, socket: WebSocket, id: str) -> None:
@@ -73,81 +33,108 @@ async def serve(house: House, socket: WebSocket, id: str) -> None:
     address = address_of(socket.scope)
     person = await house.identity.of(socket.headers, socket.cookies)
     await socket.accept()
-    if not house.let_in(address, CONNECTIONS, MOST_CONNECTIONS):
-        await socket.close(4429)
-        return
     try:
+        if not house.let_in(address, CONNECTIONS, MOST_CONNECTIONS):
+            await socket.close(4429)
+            return
         live = None if house.hall.closing else await house.hall.find(id)
         if live is None:
             await socket.close(4404)
             return
         actor = Actor(person.id, person.name) if person else Actor(None)
-        await _talk(house, live, SocketConnection(actor, socket), socket)
+        await _talk(house, live, actor, socket)
     finally:
         house.let_out(address)
 
 
-async def _talk(
-    house: House, live: LiveTable, connection: SocketConnection, socket: WebSocket
-) -> None:
+async def _talk(house: House, live: LiveTable, actor: Actor, socket: WebSocket) -> None:
+    connection = SocketConnection(actor, protocol_of(socket.scope), house, live)
     house.hall.metrics.connections.inc()
-    inbox = Inbox(house, live, connection)
     try:
         await live.join(connection, _since(socket))
-        while socket.client_state == WebSocketState.CONNECTED:
-            message = await socket.receive()
-            if message["type"] == "websocket.disconnect":
-                break
-            await inbox.take(message.get("text") or message.get("bytes") or b"")
-            if inbox.hopeless:
-                connection.close(messages.Closing(reason="gone", retry=5000), 4400)
-                break
-    except WebSocketDisconnect:
-        pass
+        connection.protocol.take_over(connection)
+        if connection.protocol.disconnected:
+            connection.lost()
+        await connection.over
     finally:
         live.part(connection)
         house.hall.metrics.connections.dec()
-        if connection._ending is None:
-            connection.writer.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await connection.writer
 
 
 def _since(socket: WebSocket) -> int:
     text = socket.query_params.get("since", "0")
-    return int(text) if text.isdigit() and len(text) < 8 else 0
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 8 else 0
 
 
-class Inbox:
-    """Reads a client's messages, refuses what is none, and passes on the rest."""
+class SocketConnection(Connection):
+    """A client behind a WebSocket. Its messages are taken one after another."""
 
-    def __init__(self, house: House, live: LiveTable, connection: Connection) -> None:
+    def __init__(
+        self, actor: Actor, protocol: TableProtocol, house: House, live: LiveTable
+    ) -> None:
+        super().__init__(actor)
+        self.protocol = protocol
+        self.over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._house = house
         self._live = live
-        self._connection = connection
+        self._waiting: deque[bytes] = deque()
+        self._taking: asyncio.Task[None] | None = None
         self._messages = Bucket(MESSAGES)
         self._chat = Bucket(CHAT)
         self._refusals = 0
 
-    @property
-    def hopeless(self) -> bool:
-        return self._refusals > MOST_REFUSALS
+    # -- out --------------------------------------------------------------------------------------
 
-    async def take(self, text: str | bytes) -> None:
+    def send(self, message: bytes) -> None:
+        if not self.protocol.send_message(message):
+            self.protocol.end(4408)
+
+    def close(self, reason: messages.Closing, code: int) -> None:
+        self.tell(reason)
+        self.protocol.end(code)
+
+    # -- in ---------------------------------------------------------------------------------------
+
+    def heard(self, message: bytes) -> None:
+        self._waiting.append(message)
+        if self._taking is None:
+            self._taking = asyncio.get_running_loop().create_task(self._take_all())
+        elif len(self._waiting) == MOST_WAITING:
+            self.protocol.transport.pause_reading()
+
+    def lost(self) -> None:
+        if not self.over.done():
+            self.over.set_result(None)
+
+    async def _take_all(self) -> None:
+        try:
+            while self._waiting and not self.over.done():
+                await self._take(self._waiting.popleft())
+        finally:
+            self._taking = None
+            if not self.protocol.transport.is_closing():
+                self.protocol.transport.resume_reading()
+
+    async def _take(self, text: bytes) -> None:
         began = time.perf_counter()
         try:
             message = self._read(text)
         except Refusal as refusal:
-            self._refusals += 1
-            self._house.hall.metrics.refusals.labels(refusal.code).inc()
-            self._connection.tell(refusal.answer(None))
+            self._refuse(refusal)
             return
         self._refusals = 0
-        await self._live.handle(self._connection, message)
+        await self._live.handle(self, message)
         self._house.hall.metrics.message_seconds.observe(time.perf_counter() - began)
 
-    def _read(self, text: str | bytes) -> messages.ClientIn:
-        limited = self._house.settings.limits
+    def _refuse(self, refusal: Refusal) -> None:
+        self._refusals += 1
+        self._house.hall.metrics.refusals.labels(refusal.code).inc()
+        self.tell(refusal.answer(None))
+        if self._refusals > MOST_REFUSALS:
+            self.close(messages.Closing(reason="gone", retry=5000), 4400)
+
+    def _read(self, text: bytes) -> messages.ClientIn:
+        limited = self._house.limits.on
         if limited and not self._messages.take():
             raise refuse("too_much", "too_many")
         if len(text) > messages.MOST_BYTES:

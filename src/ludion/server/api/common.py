@@ -22,6 +22,13 @@ def problems(*statuses: int) -> Problems:
     return {status: {"model": Problem} for status in (*statuses, 403, 413, 429)}
 
 
+def problems_beside_text(*statuses: int) -> Problems:
+    """The same for an end point whose answer is no JSON, though its problems are."""
+    body = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
+    about = {"description": "Refused", "content": body}
+    return dict.fromkeys((*statuses, 403, 413, 422, 429), about)
+
+
 def the_house(request: Request) -> House:
     house: House = request.app.state.house
     return house

@@ -12,7 +12,7 @@ from ludion import games
 from ludion.games.game import Game, Variant
 from ludion.games.options import Number, Option, Switch
 from ludion.server import messages
-from ludion.server.api.common import InHouse, not_found, problems
+from ludion.server.api.common import InHouse, not_found, problems, problems_beside_text
 from ludion.server.api.models import BotOut, GameOut, Games, OptionOut, Ranked, VariantOut
 from ludion.server.thinking import playing_bots
 from ludion.words import LANGUAGES, catalogue
@@ -72,7 +72,11 @@ async def words(language: Language) -> dict[str, str]:
     }
 
 
-@router.get("/rules/{language}/{game}", response_class=PlainTextResponse, responses=problems(404))
+@router.get(
+    "/rules/{language}/{game}",
+    response_class=PlainTextResponse,
+    responses=problems_beside_text(404),
+)
 async def rules(language: Language, game: GameName) -> str:
     """The rules of a game, in Markdown."""
     if game not in games.NAMES:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from fastapi import APIRouter, HTTPException, Request, Response
+from fastapi.responses import PlainTextResponse
 
 from ludion.server import messages
-from ludion.server.api.common import InHouse, problems
+from ludion.server.api.common import InHouse, problems, problems_beside_text
 from ludion.server.guard import address_of
 
 router = APIRouter(tags=["operation"])
@@ -22,7 +23,7 @@ async def health(house: InHouse) -> dict[str, str]:
     return {"status": "ok"}
 
 
-@router.get("/metrics", response_class=Response, responses=problems(404))
+@router.get("/metrics", response_class=PlainTextResponse, responses=problems_beside_text(404))
 async def metrics(request: Request, house: InHouse) -> Response:
     """Counters for Prometheus."""
     forwarded = "x-forwarded-for" in request.headers
