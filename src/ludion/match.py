@@ -41,6 +41,7 @@ class Match:
         self._moves: list[Move] = []
         self._chance: dict[int, Any] = {}
         self._told: list[list[Message]] = []
+        self._seats: list[Seat] = []
         self._buffer = np.empty(len(setting.game.notation), np.int16)
 
     @classmethod
@@ -95,6 +96,23 @@ class Match:
     def moves(self) -> list[str]:
         """All moves so far, in notation."""
         return [self.game.notation[move] for move in self._moves]
+
+    @property
+    def count(self) -> int:
+        """How many moves were played."""
+        return len(self._moves)
+
+    def seat_of(self, number: int) -> Seat:
+        """Who decided on a move, by its number."""
+        return self._seats[number]
+
+    def move_text(self, number: int) -> str:
+        """One move in notation."""
+        return self.game.notation[self._moves[number]]
+
+    def told_of(self, number: int) -> list[Message]:
+        """What one move did, in words for everybody at the table."""
+        return list(self._told[number])
 
     @property
     def chance(self) -> dict[int, Any]:
@@ -163,6 +181,10 @@ class Match:
             raise IndexError(f"there is no seat {seat} at this table")
         return seat
 
+    def why_not(self, move: Move) -> Message:
+        """Why a move is not legal now."""
+        return self.game.why_not(self._state, move)
+
     # -- playing --------------------------------------------------------------------------------
 
     def play(self, text: str, seat: Seat | None = None, chance: Any = None) -> None:
@@ -193,6 +215,7 @@ class Match:
         if outcome is not None:
             self._chance[len(self._moves)] = outcome
         self._moves.append(move)
+        self._seats.append(int(kernel.seat(before, 0)))
         self._told.append(list(self.game.tell(before[0], move, self._state)))
 
     def play_as_in(self, move: Move, after: Json) -> None:
@@ -222,10 +245,14 @@ class Match:
         earlier._go_to(number)
         return earlier
 
+    def go_on_as(self, other: Match) -> None:
+        """Play the next move of a match that began as this one, with chance as it was there."""
+        self.play_move(other._moves[self.count], other._chance.get(self.count))
+
     def _go_to(self, number: int) -> None:
         """Replay the first moves, with chance as it was."""
         moves, chance = self._moves[:number], self._chance
         self._states = self._start.copy()
-        self._moves, self._chance, self._told = [], {}, []
+        self._moves, self._chance, self._told, self._seats = [], {}, [], []
         for i, move in enumerate(moves):
             self.play_move(move, chance.get(i))

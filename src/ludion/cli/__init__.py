@@ -6,7 +6,7 @@ import sys
 
 import typer
 
-from ludion.cli import check, layout, play, simulate, warm
+from ludion.cli import check, db, layout, play, serve, simulate, verify, warm
 from ludion.errors import LudionError
 
 app = typer.Typer(
@@ -22,6 +22,9 @@ app.command("simulate")(simulate.simulate)
 app.command("check")(check.check)
 app.command("warm")(warm.warm)
 app.add_typer(layout.app, name="layout")
+app.command("serve")(serve.serve)
+app.command("verify")(verify.verify)
+app.add_typer(db.app, name="db")
 
 
 @app.callback(invoke_without_command=True)

@@ -1,0 +1,94 @@
+"""``ludion db``: looking after the server's database."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ludion.cli.serve import DATA, DATABASE, data_folder
+
+if TYPE_CHECKING:
+    from ludion.server.store.database import Database
+
+app = typer.Typer(
+    help="Look after the server's database: upgrade, backup, restore.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+FILE = Annotated[Path, typer.Argument(metavar="FILE", help="The backup, ending in .jsonl.gz.")]
+
+
+@app.command()
+def upgrade(data: DATA = None, database: DATABASE = None) -> None:
+    """Bring the database to this version's form, or make a new one.
+
+    Example: ludion db upgrade --database postgresql://ludion@localhost/ludion
+    """
+
+    async def work(opened: Database) -> str:
+        from ludion.server.store import migrating
+
+        await migrating.upgrade(opened.engine)
+        version, _ = await migrating.version_of(opened.engine)
+        return f"the database has version {version}"
+
+    _with(data, database, work)
+
+
+@app.command()
+def backup(file: FILE, data: DATA = None, database: DATABASE = None) -> None:
+    """Write everything to a file. The server may go on running.
+
+    Example: ludion db backup monday.jsonl.gz
+    """
+
+    async def work(opened: Database) -> str:
+        from ludion.server.store.copying import backup as write
+
+        return f"{await write(opened, file)} rows in {file}"
+
+    _with(data, database, work)
+
+
+@app.command()
+def restore(file: FILE, data: DATA = None, database: DATABASE = None) -> None:
+    """Fill a new database from a backup, also one of the other kind.
+
+    Example: ludion db restore monday.jsonl.gz --data new-folder
+    """
+
+    async def work(opened: Database) -> str:
+        from ludion.server.store import migrating
+        from ludion.server.store.copying import restore as read
+
+        await migrating.upgrade(opened.engine)
+        return f"{await read(opened, file)} rows from {file}"
+
+    _with(data, database, work)
+
+
+def _with(
+    data: Path | None, database: str | None, work: Callable[[Database], Awaitable[str]]
+) -> None:
+    """Open the database, do the work and say what was done."""
+    import asyncio
+
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from ludion.server.store.database import BadDatabase, Database, url_of
+
+    async def run() -> str:
+        folder = data_folder(data)
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        opened = Database(url_of(database, folder))
+        try:
+            return await work(opened)
+        except (SQLAlchemyError, OSError) as problem:
+            raise BadDatabase(str(problem).splitlines()[0]) from None
+        finally:
+            await opened.engine.dispose()
+
+    typer.echo(asyncio.run(run()))

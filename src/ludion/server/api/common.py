@@ -1,0 +1,60 @@
+"""What all end points share: the house, the person, problems."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, NoReturn
+
+from fastapi import Depends, HTTPException, Path, Request
+
+from ludion.server.api.models import Problem
+from ludion.server.guard import address_of
+from ludion.server.house import House
+from ludion.server.identity import Person
+from ludion.server.limits import Rate
+
+Problems = dict[int | str, dict[str, Any]]
+
+TableIdPath = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+
+
+def problems(*statuses: int) -> Problems:
+    """The problems an end point may answer with, for the OpenAPI document."""
+    return {status: {"model": Problem} for status in (*statuses, 403, 413, 429)}
+
+
+def problems_beside_text(*statuses: int) -> Problems:
+    """The same for an end point whose answer is no JSON, though its problems are."""
+    body = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
+    about = {"description": "Refused", "content": body}
+    return dict.fromkeys((*statuses, 403, 413, 422, 429), about)
+
+
+def the_house(request: Request) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+async def maybe_person(request: Request) -> Person | None:
+    return await the_house(request).identity.of(request.headers, request.cookies)
+
+
+async def some_person(request: Request) -> Person:
+    person = await maybe_person(request)
+    if person is None:
+        raise HTTPException(401, "say who you are first: POST /api/me with a name")
+    return person
+
+
+def limit(request: Request, what: str, rate: Rate, person: str | None = None) -> None:
+    """Refuse if an address or a person does something too often."""
+    if not the_house(request).limits.allow(what, rate, address_of(request.scope), person):
+        raise HTTPException(429, "too many requests: wait a little", {"retry-after": "10"})
+
+
+def not_found(what: str) -> NoReturn:
+    raise HTTPException(404, f"there is no such {what}")
+
+
+InHouse = Annotated[House, Depends(the_house)]
+MaybePerson = Annotated[Person | None, Depends(maybe_person)]
+SomePerson = Annotated[Person, Depends(some_person)]

@@ -1,0 +1,104 @@
+"""What can be played, the words and the rules, and who plays best."""
+
+from __future__ import annotations
+
+from importlib import resources
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Path
+from fastapi.responses import PlainTextResponse
+
+from ludion import games
+from ludion.games.game import Game, Variant
+from ludion.games.options import Number, Option, Switch
+from ludion.server import messages
+from ludion.server.api.common import InHouse, not_found, problems, problems_beside_text
+from ludion.server.api.models import BotOut, GameOut, Games, OptionOut, Ranked, VariantOut
+from ludion.server.thinking import playing_bots
+from ludion.words import LANGUAGES, catalogue
+
+router = APIRouter(prefix="/api", tags=["games"])
+Language = Literal["en", "fr", "de", "es"]
+GameName = Annotated[str, Path(max_length=32)]
+
+
+@router.get("/games")
+async def all_games() -> Games:
+    """The games with their variants and options, and who can play besides people."""
+    return Games(
+        games=[_game(games.find(name)) for name in games.NAMES],
+        bots=[BotOut(name=name) for name in playing_bots()],
+        phrases=list(messages.PHRASES),
+        languages=list(LANGUAGES),
+    )
+
+
+def _game(game: Game) -> GameOut:
+    return GameOut(
+        name=game.name,
+        title=game.title,
+        version=game.version,
+        variants=[_variant(game, variant) for variant in game.variants],
+    )
+
+
+def _variant(game: Game, variant: Variant) -> VariantOut:
+    return VariantOut(
+        name=variant.name,
+        seats=variant.seats,
+        sides=list(variant.sides),
+        options=[_option(option) for option in game.options(variant)],
+    )
+
+
+def _option(option: Option) -> OptionOut:
+    about: dict[str, Any] = {"name": option.name, "default": option.default, "help": option.help}
+    if isinstance(option, Switch):
+        return OptionOut(kind="switch", **about)
+    if isinstance(option, Number):
+        return OptionOut(kind="number", low=option.low, high=option.high, **about)
+    return OptionOut(kind="choice", values=list(getattr(option, "values", ())), **about)
+
+
+@router.get("/words/{language}", responses=problems())
+async def words(language: Language) -> dict[str, str]:
+    """Every sentence in a language, by its key."""
+    folder = resources.files("ludion.words").joinpath(language)
+    parts = sorted(file.name.removesuffix(".json") for file in folder.iterdir())
+    return {
+        f"{part}.{entry}": sentence
+        for part in parts
+        for entry, sentence in catalogue(language, part).items()
+    }
+
+
+@router.get(
+    "/rules/{language}/{game}",
+    response_class=PlainTextResponse,
+    responses=problems_beside_text(404),
+)
+async def rules(language: Language, game: GameName) -> str:
+    """The rules of a game, in Markdown."""
+    if game not in games.NAMES:
+        not_found("game")
+    file = resources.files("ludion.rules").joinpath(language, f"{game}.md")
+    if not file.is_file():
+        not_found("text")
+    return file.read_text("utf-8")
+
+
+@router.get("/leaderboard/{game}", responses=problems(404))
+async def leaderboard(house: InHouse, game: GameName) -> list[Ranked]:
+    """The best-rated accounts and bots."""
+    if game not in games.NAMES:
+        not_found("game")
+    return [
+        Ranked(
+            rank=rank,
+            kind="bot" if row["subject"].startswith("bot:") else "person",
+            name=row["name"] or row["subject"].removeprefix("bot:"),
+            rating=round(row["rating"]),
+            games=row["games"],
+        )
+        for rank, row in enumerate(await house.hall.results.best(game), 1)
+    ]

@@ -1,0 +1,228 @@
+"""The bodies of requests and answers."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+Name = Annotated[
+    str,
+    StringConstraints(
+        strip_whitespace=True, min_length=1, max_length=32, pattern=r"^[^\x00-\x1f\x7f<>]+$"
+    ),
+]
+Password = Annotated[str, StringConstraints(min_length=8, max_length=200)]
+Short = Annotated[str, StringConstraints(min_length=1, max_length=64)]
+TableId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+Status = Literal["open", "playing", "over"]
+
+
+class Body(BaseModel):
+    """What every body has: no field that is not listed."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Problem(Body):
+    """Why a request was refused."""
+
+    detail: Any
+
+
+# -- people -----------------------------------------------------------------------------------
+
+
+class Named(Body):
+    name: Name
+
+
+class Credentials(Body):
+    name: Name
+    password: Password
+
+
+class RatingOut(Body):
+    rating: int
+    games: int
+
+
+class Me(Body):
+    kind: Literal["nobody", "guest", "account"]
+    id: str | None = None
+    name: str | None = None
+    ratings: dict[str, RatingOut] = {}
+
+
+class Token(Body):
+    id: str
+    name: str
+    created: int
+
+
+class NewToken(Token):
+    token: str
+
+
+# -- games ------------------------------------------------------------------------------------
+
+
+class OptionOut(Body):
+    name: str
+    kind: Literal["switch", "number", "choice"]
+    default: Any
+    low: int | None = None
+    high: int | None = None
+    values: list[Any] | None = None
+    help: str
+
+
+class VariantOut(Body):
+    name: str
+    seats: int
+    sides: list[int]
+    options: list[OptionOut]
+
+
+class GameOut(Body):
+    name: str
+    title: str
+    version: int
+    variants: list[VariantOut]
+
+
+class BotOut(Body):
+    name: str
+
+
+class Games(Body):
+    games: list[GameOut]
+    bots: list[BotOut]
+    phrases: list[str]
+    languages: list[str]
+
+
+class Ranked(Body):
+    rank: int
+    kind: Literal["person", "bot"]
+    name: str
+    rating: int
+    games: int
+
+
+# -- tables -----------------------------------------------------------------------------------
+
+
+class SeatMe(Body):
+    kind: Literal["me"]
+
+
+class SeatOpen(Body):
+    kind: Literal["open"]
+
+
+class SeatBot(Body):
+    kind: Literal["bot"]
+    bot: Short
+
+
+SeatWish = Annotated[SeatMe | SeatOpen | SeatBot, Field(discriminator="kind")]
+
+
+class GameClock(Body):
+    kind: Literal["game"]
+    seconds: Annotated[int, Field(ge=1, le=86_400)]
+    increment: Annotated[int, Field(ge=0, le=3_600)] = 0
+
+
+class MoveClock(Body):
+    kind: Literal["move"]
+    days: Annotated[int, Field(ge=1, le=30)]
+
+
+ClockWish = Annotated[GameClock | MoveClock, Field(discriminator="kind")]
+
+
+class TableWish(Body):
+    game: Short
+    variant: Short | None = None
+    options: dict[str, Any] = Field(default={}, max_length=32)
+    seats: Annotated[list[SeatWish], Field(min_length=1, max_length=8)]
+    clock: ClockWish | None = None
+    public: bool = False
+    curtain: bool = True
+    start: dict[str, Any] | None = None
+
+
+class Opened(Body):
+    id: str
+
+
+class SeatOut(Body):
+    seat: int
+    side: int
+    kind: Literal["open", "person", "bot"]
+    name: str
+    yours: bool
+
+
+class TableSummary(Body):
+    id: str
+    game: str
+    variant: str
+    options: dict[str, Any]
+    status: Status
+    public: bool
+    rated: bool
+    clock: dict[str, Any] | None
+    created: int
+    moves: int
+    seats: list[SeatOut]
+    returns: list[float] | None
+    reason: str | None
+
+
+# -- records ----------------------------------------------------------------------------------
+
+
+class ReplayPosition(Body):
+    number: int
+    deciding: int | None
+    move: str | None
+    told: list[Any]
+    views: list[Any]
+
+
+class Replay(Body):
+    game: str
+    variant: str
+    options: dict[str, Any]
+    players: list[str]
+    moves: int
+    returns: list[float] | None
+    first: int
+    positions: list[ReplayPosition]
+
+
+class Proof(Body):
+    record: dict[str, Any]
+    secret: str
+    commitment: str
+
+
+class AnalysisWish(Body):
+    record: dict[str, Any]
+    number: Annotated[int, Field(ge=0, le=100_000)]
+    bot: Short | None = None
+
+
+class EstimateOut(Body):
+    move: str
+    value: float
+    visits: int
+
+
+class Analysis(Body):
+    bot: str
+    seat: int
+    estimates: list[EstimateOut]

@@ -1,0 +1,97 @@
+"""Records that people bring, and the analysis of any position."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from fastapi import APIRouter, HTTPException, Request
+
+from ludion.errors import BadRecord
+from ludion.match import Match
+from ludion.server.api.common import (
+    InHouse,
+    MaybePerson,
+    TableIdPath,
+    limit,
+    not_found,
+    problems,
+)
+from ludion.server.api.models import Analysis, AnalysisWish, EstimateOut, Opened, Replay
+from ludion.server.api.tables import As, Count, First
+from ludion.server.limits import ANALYSES, OPENINGS
+from ludion.server.rematching import new_id
+from ludion.server.replaying import replay, watcher_named
+from ludion.server.thinking import playing_bots
+
+router = APIRouter(prefix="/api", tags=["records"])
+
+
+async def _replayed(record: Any) -> Match:
+    """The match of a record; a long one takes a while, so not on the event loop."""
+    try:
+        return await asyncio.to_thread(Match.from_record, record)
+    except BadRecord as problem:
+        raise HTTPException(422, str(problem)) from None
+
+
+@router.post("/records", status_code=201, responses=problems(422))
+async def add_record(
+    request: Request, house: InHouse, person: MaybePerson, body: dict[str, Any]
+) -> Opened:
+    """Keep a record, to be shared by its link."""
+    limit(request, "open", OPENINGS, person.id if person else None)
+    record = (await _replayed(body)).record()
+    id = new_id()
+    await house.hall.results.add_record(id, record, person.id if person else None, house.hall.now())
+    return Opened(id=id)
+
+
+@router.get("/records/{id}", responses=problems(404))
+async def get_record(house: InHouse, id: TableIdPath) -> dict[str, Any]:
+    """A record that was brought, or that of a finished game by its table's id."""
+    record: dict[str, Any] | None = await house.hall.results.record(id)
+    if record is None:
+        not_found("record")
+    return record
+
+
+@router.get("/records/{id}/replay", responses=problems(404))
+async def replay_record(
+    house: InHouse,
+    id: TableIdPath,
+    watcher: As = "spectator",
+    first: First = 0,
+    count: Count = 50,
+) -> Replay:
+    """Positions of a recorded game."""
+    match = await _replayed(await get_record(house, id))
+    wanted = watcher_named(watcher, match.setting.variant.seats)
+    if wanted is None:
+        not_found("seat")
+    return replay(match, wanted, first, count)
+
+
+@router.post("/analysis", responses=problems(404, 422))
+async def analyse(
+    request: Request, house: InHouse, person: MaybePerson, body: AnalysisWish
+) -> Analysis:
+    """A bot's estimate of every legal move of a recorded position."""
+    limit(request, "analyse", ANALYSES, person.id if person else None)
+    bot = body.bot or playing_bots()[-1]
+    if bot not in playing_bots():
+        raise HTTPException(422, f"there is no bot {bot!r}")
+    match = await _replayed(body.record)
+    if body.number > match.count:
+        raise HTTPException(422, f"number: {match.count} moves were played")
+    then = match.at(body.number)
+    if then.seat is None:
+        raise HTTPException(422, "number: the game is over there")
+    estimates = await house.hall.thinkers.estimate(then, bot)
+    return Analysis(
+        bot=bot,
+        seat=then.seat,
+        estimates=[
+            EstimateOut(move=one.move, value=one.value, visits=one.visits) for one in estimates
+        ],
+    )

@@ -1,0 +1,133 @@
+"""Tables: opening them, the lobby, replays, proofs, and the WebSocket."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, HTTPException, Path, Query, Request, WebSocket
+from fastapi.responses import JSONResponse
+
+from ludion.errors import LudionError
+from ludion.kernel.contract import NOBODY
+from ludion.server import fairness, socket
+from ludion.server.api.common import (
+    InHouse,
+    MaybePerson,
+    SomePerson,
+    TableIdPath,
+    limit,
+    not_found,
+    problems,
+)
+from ludion.server.api.models import Opened, Proof, Replay, TableSummary, TableWish
+from ludion.server.api.summaries import summary
+from ludion.server.limits import OPENINGS
+from ludion.server.live import LiveTable
+from ludion.server.opening import heading_of
+from ludion.server.replaying import Watcher, replay, watcher_named
+
+router = APIRouter(prefix="/api/tables", tags=["tables"])
+
+As = Annotated[str, Query(alias="as", pattern=r"^([0-7]|spectator|all)$")]
+First = Annotated[int, Query(ge=0, le=100_000)]
+Count = Annotated[int, Query(ge=1, le=200)]
+
+
+@router.post("", status_code=201, responses=problems(401, 422))
+async def open_table(
+    request: Request, house: InHouse, person: SomePerson, body: TableWish
+) -> Opened:
+    """Open a table; the game begins as soon as no seat is open."""
+    limit(request, "open", OPENINGS, person.id)
+    try:
+        heading = heading_of(body, person, house.hall.now())
+    except LudionError as problem:
+        raise HTTPException(422, str(problem)) from None
+    await house.hall.tables.create(heading)
+    return Opened(id=heading.id)
+
+
+@router.get("", responses=problems())
+async def lobby(
+    house: InHouse,
+    person: MaybePerson,
+    status: Literal["open", "playing"] = "open",
+    game: Annotated[str | None, Query(max_length=32)] = None,
+) -> list[TableSummary]:
+    """Public tables that wait for players, or are being played."""
+    rows = await house.hall.tables.lobby(status, game)
+    return [summary(row, person.id if person else None) for row in rows]
+
+
+@router.get("/{id}", responses=problems(404))
+async def one_table(house: InHouse, person: MaybePerson, id: TableIdPath) -> TableSummary:
+    """A table, for whoever has its link."""
+    row = await house.hall.tables.summary(id)
+    if row is None:
+        not_found("table")
+    return summary(row, person.id if person else None)
+
+
+async def _found(house: InHouse, id: str) -> LiveTable:
+    live = await house.hall.find(id)
+    if live is None:
+        not_found("table")
+    return live
+
+
+@router.get("/{id}/record", responses=problems(404, 409))
+async def table_record(house: InHouse, id: TableIdPath) -> dict[str, Any]:
+    """The record of a finished game."""
+    record = await house.hall.results.record(id)
+    if record is None:
+        await _found(house, id)
+        raise HTTPException(409, "the game is not over")
+    return JSONResponse(  # type: ignore[return-value]
+        record, headers={"content-disposition": f'attachment; filename="ludion-{id[:8]}.json"'}
+    )
+
+
+@router.get("/{id}/proof", responses=problems(404, 409))
+async def table_proof(house: InHouse, id: TableIdPath) -> Proof:
+    """The record with the secret behind its deal, for ``ludion verify``."""
+    live = await _found(house, id)
+    record = await house.hall.results.record(id)
+    if record is None or live.table.status != "over":
+        raise HTTPException(409, "the game is not over")
+    secret = live.table.heading.secret
+    return Proof(record=record, secret=secret, commitment=fairness.commitment_of(secret))
+
+
+@router.get("/{id}/replay", responses=problems(404, 409))
+async def table_replay(
+    house: InHouse,
+    person: MaybePerson,
+    id: TableIdPath,
+    watcher: As = "spectator",
+    first: First = 0,
+    count: Count = 50,
+) -> Replay:
+    """Positions of a game, from a seat's knowledge; ``all`` once it is over."""
+    live = await _found(house, id)
+    table = live.table
+    if table.match is None:
+        raise HTTPException(409, "the game has not begun")
+    wanted = watcher_named(watcher, table.seats)
+    if wanted is None:
+        not_found("seat")
+    if table.status != "over" and not _may_watch(live, person.id if person else None, wanted):
+        raise HTTPException(403, "until the game is over you see only what you may know")
+    table.match.players = tuple(table.names())
+    return replay(table.match, wanted, first, count)
+
+
+def _may_watch(live: LiveTable, person: str | None, wanted: Watcher) -> bool:
+    """A seat's knowledge is for whoever plays that seat, and no other, at this screen."""
+    return wanted == (NOBODY,) or (len(wanted) == 1 and list(wanted) == live.table.seats_of(person))
+
+
+@router.websocket("/{id}/live")
+async def live_table(
+    websocket: WebSocket, id: Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+) -> None:
+    await socket.serve(websocket.app.state.house, websocket, id)

@@ -1,0 +1,174 @@
+"""The table's WebSocket on the wire: uvicorn shakes hands, then frames go straight through.
+
+Between a socket and a table lie only a few lines: a table's messages are small and many, and the
+general way through queues and dictionaries would cost more than the move itself.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame, Opcode
+
+from ludion.server.messages import MOST_BYTES
+
+MOST_FRAME = 8 * MOST_BYTES
+"""A larger message is not even read: the connection ends. (Smaller ones get a refusal.)"""
+CLOSE_SECONDS = 2.0
+MOST_UNSENT = 1_000_000
+"""So many bytes may wait for a client that does not read, before it is cut off."""
+
+FIN, MASKED = 0x80, 0x80
+CONT, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
+SHORT, MEDIUM, LONG = 125, 126, 127
+
+
+class Receiver(Protocol):
+    """Who gets the messages of a connection."""
+
+    def heard(self, message: bytes) -> None: ...
+
+    def lost(self) -> None: ...
+
+
+class TableProtocol(WebSocketsSansIOProtocol):
+    """uvicorn's WebSocket, until ``take_over`` gives its frames to a receiver."""
+
+    _receiver: Receiver | None = None
+    _buffer: bytes = b""
+    _parts: bytes | None = None
+    """What has come of a message in several frames."""
+
+    def handle_connect(self, event: Any) -> None:
+        super().handle_connect(event)
+        if hasattr(self, "scope"):
+            self.scope["ludion"] = self  # type: ignore[typeddict-unknown-key]
+
+    def take_over(self, receiver: Receiver) -> None:
+        """From now on, frames go to the receiver; the handshake must be done."""
+        self._receiver = receiver
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    # -- out --------------------------------------------------------------------------------------
+
+    def send_message(self, message: bytes) -> bool:
+        """Send a text message; False if the client has left too much unread."""
+        if self.close_sent or self.transport.is_closing():
+            return True
+        if self.transport.get_write_buffer_size() > MOST_UNSENT:
+            return False
+        size = len(message)
+        if size <= SHORT:
+            header = bytes((FIN | TEXT, size))
+        elif size < 1 << 16:
+            header = bytes((FIN | TEXT, MEDIUM)) + size.to_bytes(2, "big")
+        else:
+            header = bytes((FIN | TEXT, LONG)) + size.to_bytes(8, "big")
+        self.transport.write(header + message)
+        return True
+
+    def end(self, code: int) -> None:
+        """Close the connection with a code."""
+        if self.close_sent or self.transport.is_closing():
+            return
+        self.close_sent = True
+        self.stop_keepalive()
+        self.transport.write(bytes((FIN | CLOSE, 2)) + code.to_bytes(2, "big"))
+        # The client answers and is then let go; what it had sent before is read and dropped,
+        # or the kernel would reset the connection and the code might never arrive.
+        self.transport.resume_reading()
+        self.close_timer = self.loop.call_later(CLOSE_SECONDS, self.transport.close)
+
+    def _abandon(self, code: int) -> None:
+        """Close at once: what comes can no longer be read as frames."""
+        self.end(code)
+        self.transport.close()
+
+    # -- in ---------------------------------------------------------------------------------------
+
+    def data_received(self, data: bytes) -> None:
+        if self._receiver is None:
+            super().data_received(data)
+            return
+        data = self._buffer + data if self._buffer else data
+        at, size = 0, len(data)
+        while size - at >= 6:
+            start, end = _extent(data, at)
+            if end - at > MOST_FRAME + 14:
+                self._abandon(1009)
+                return
+            if end > size:
+                break
+            if not data[at + 1] & MASKED:
+                self._abandon(1002)
+                return
+            self._frame(data[at], _unmask(data, start, end))
+            at = end
+        self._buffer = data[at:]
+
+    def _frame(self, first: int, payload: bytes) -> None:
+        kind = first & 0x0F
+        if self.close_sent:
+            if kind == CLOSE:
+                self.transport.close()
+        elif kind in (TEXT, BINARY, CONT):
+            self._part(kind, bool(first & FIN), payload)
+        elif kind == PING:
+            self.transport.write(bytes((FIN | PONG, len(payload))) + payload)
+        elif kind == PONG:
+            self.handle_pong(Frame(Opcode.PONG, payload))
+        else:
+            self._abandon(1000 if kind == CLOSE else 1002)
+
+    def _part(self, kind: int, last: bool, payload: bytes) -> None:
+        assert self._receiver
+        if (kind == CONT) == (self._parts is None):
+            self.end(1002)
+            return
+        whole = (self._parts or b"") + payload
+        if len(whole) > MOST_FRAME:
+            self.end(1009)
+        elif last:
+            self._parts = None
+            self._receiver.heard(whole)
+        else:
+            self._parts = whole
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self._receiver:
+            self._receiver.lost()
+
+
+def _extent(data: bytes, at: int) -> tuple[int, int]:
+    """Where the payload of the frame that begins at ``at`` starts and ends, after its mask.
+
+    A frame whose length has not come yet ends beyond the data.
+    """
+    short = data[at + 1] & 0x7F
+    if short <= SHORT:
+        start, size = at + 6, short
+    elif short == MEDIUM:
+        start, size = at + 8, int.from_bytes(data[at + 2 : at + 4], "big")
+    elif len(data) - at >= 10:
+        start, size = at + 14, int.from_bytes(data[at + 2 : at + 10], "big")
+    else:
+        return at, len(data) + 1
+    return start, start + size
+
+
+def _unmask(data: bytes, start: int, end: int) -> bytes:
+    size = end - start
+    mask = data[start - 4 : start]
+    repeated = (mask * (size // 4 + 1))[:size]
+    mixed = int.from_bytes(data[start:end], "big") ^ int.from_bytes(repeated, "big")
+    return mixed.to_bytes(size, "big")
+
+
+def protocol_of(scope: Any) -> TableProtocol:
+    """The connection behind an ASGI scope."""
+    found: TableProtocol = scope["ludion"]
+    return found

@@ -1,0 +1,65 @@
+"""How often somebody may do something: a bucket that fills with time, for each of many keys."""
+
+from __future__ import annotations
+
+import time
+from typing import NamedTuple
+
+
+class Rate(NamedTuple):
+    """So many at once, and so many a second afterwards."""
+
+    burst: float
+    per_second: float
+
+
+READS = Rate(240, 40)
+WRITES = Rate(60, 2)
+OPENINGS = Rate(30, 0.5)
+PASSWORDS = Rate(8, 0.1)
+CONNECTIONS = Rate(60, 2)
+MESSAGES = Rate(80, 20)
+CHAT = Rate(6, 0.5)
+ANALYSES = Rate(10, 0.5)
+MOST_CONNECTIONS = 64
+"""Open WebSockets of one address."""
+
+MOST_KEYS = 100_000
+
+
+class Bucket:
+    """What one key has left."""
+
+    __slots__ = ("_left", "_rate", "_since")
+
+    def __init__(self, rate: Rate) -> None:
+        self._rate = rate
+        self._left = rate.burst
+        self._since = time.monotonic()
+
+    def take(self) -> bool:
+        now = time.monotonic()
+        burst, per_second = self._rate
+        self._left = min(burst, self._left + (now - self._since) * per_second)
+        self._since = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Limits:
+    """Buckets by what is limited and whose it is."""
+
+    def __init__(self, on: bool) -> None:
+        self.on = on
+        self._buckets: dict[tuple[str, str], Bucket] = {}
+
+    def allow(self, what: str, rate: Rate, *whose: str | None) -> bool:
+        """Take one from the bucket of each: an address, a person. False if one is empty."""
+        if not self.on:
+            return True
+        if len(self._buckets) > MOST_KEYS:
+            self._buckets.clear()
+        keys = [(what, one) for one in whose if one]
+        return all(self._buckets.setdefault(key, Bucket(rate)).take() for key in keys)

@@ -1,0 +1,273 @@
+"""A table that is being played: one message after another is decided, kept, then told.
+
+Everything that changes the table happens under its lock. An event is appended to the log first;
+once it is on the disk it is applied here and told to everybody. If another process was quicker,
+its events are read and the message is decided again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from ludion.kernel.contract import NOBODY
+from ludion.server import events, finishing, hinting, messages, rematching, telling
+from ludion.server.connection import Connection
+from ludion.server.deciding import Actor, Events, decide, due, played
+from ludion.server.events import AnyEvent
+from ludion.server.refusing import Refusal, refuse
+from ludion.server.showing import position, snapshot, viewpoint
+from ludion.server.store.appending import Conflict, NotKept
+from ludion.server.table import Table
+
+if TYPE_CHECKING:
+    from ludion.server.hall import Hall
+
+LISTED = (events.SatDown, events.GotUp, events.BotSatDown, events.Began, events.Rematched)
+"""Events that change what the lists show: kept together with it."""
+
+MOST_TRIES = 5
+GRACE_SECONDS = 5.0
+"""How long a lost connection may take to come back before the others are told."""
+
+
+class LiveTable:
+    def __init__(self, hall: Hall, table: Table) -> None:
+        self.hall = hall
+        self.table = table
+        self.connections: set[Connection] = set()
+        self.ratings: dict[int, int] = {}
+        self.lock = asyncio.Lock()
+        self.last_used = hall.now()
+        self.thinking: asyncio.Task[None] | None = None
+        self._alarm: asyncio.TimerHandle | None = None
+
+    # -- people come and go ---------------------------------------------------------------------
+
+    async def join(self, connection: Connection, since: int) -> None:
+        async with self.lock:
+            self.connections.add(connection)
+            self.show(connection, since)
+            person = connection.actor.person
+            away = [seat for seat in self.table.seats_of(person) if self._away(seat)]
+            if away and person:
+                await self._try_keep([events.CameBack(at=self.hall.now(), person=person)])
+
+    def part(self, connection: Connection) -> None:
+        self.connections.discard(connection)
+        self.last_used = self.hall.now()
+        if self.table.seats_of(connection.actor.person):
+            self.hall.later(GRACE_SECONDS, self._miss(connection.actor))
+
+    async def _miss(self, actor: Actor) -> None:
+        """Note that a player has gone, unless back by now."""
+        async with self.lock:
+            mine = self.table.seats_of(actor.person)
+            here = any(one.actor.person == actor.person for one in self.connections)
+            missed = mine and not here and not any(self._away(seat) for seat in mine)
+            if actor.person and missed and self.table.status == "playing":
+                await self._try_keep([events.WentAway(at=self.hall.now(), person=actor.person)])
+
+    def _away(self, seat: int) -> bool:
+        return self.table.chairs[seat].away_since is not None
+
+    def show(self, connection: Connection, since: int) -> None:
+        """Send everything a client may know."""
+        watching = sum(not self.table.seats_of(one.actor.person) for one in self.connections)
+        connection.tell(
+            snapshot(
+                self.table, connection.viewer, self.hall.moment(), since, self.ratings, watching
+            )
+        )
+
+    # -- messages -------------------------------------------------------------------------------
+
+    async def handle(self, connection: Connection, message: messages.ClientIn) -> None:
+        """Take a message of a client: it is answered, whatever it is."""
+        self.last_used = self.hall.now()
+        try:
+            await self._take(connection, message)
+        except Refusal as refusal:
+            connection.tell(refusal.answer(message.id))
+        except NotKept:
+            connection.tell(refuse("busy", "busy").answer(message.id))
+
+    async def _take(self, connection: Connection, message: messages.ClientIn) -> None:
+        if isinstance(message, messages.Ping):
+            connection.tell(messages.Pong(now=self.hall.now(), id=message.id))
+        elif isinstance(message, messages.Sync):
+            self.show(connection, message.since)
+        elif isinstance(message, messages.Lift | messages.Lower):
+            self._draw_curtain(connection, message)
+        elif isinstance(message, messages.Hint):
+            await hinting.hint(self, connection, message)
+        elif isinstance(message, messages.Rematch):
+            await rematching.rematch(self, connection, message)
+        else:
+            await self._act(connection, message)
+
+    async def _act(self, connection: Connection, message: messages.ClientIn) -> None:
+        async with self.lock:
+            await self.keep(
+                lambda: decide(self.table, connection.actor, message, self.hall.moment())
+            )
+            if message.id is not None:
+                connection.tell(messages.Done(id=message.id, seq=self.table.seq))
+            await self.settle()
+
+    def _draw_curtain(
+        self, connection: Connection, message: messages.Lift | messages.Lower
+    ) -> None:
+        connection.lifted = NOBODY
+        if isinstance(message, messages.Lift):
+            if message.seat not in self.table.seats_of(connection.actor.person):
+                raise refuse("not_yours", "not_your_seat")
+            if message.seat != self.table.deciding:
+                raise refuse("not_yours", "not_your_turn")
+            connection.lifted = message.seat
+        seen = position(self.table, connection.viewer, self.hall.moment())
+        connection.tell(messages.Curtain(position=seen))
+        if message.id is not None:
+            connection.tell(messages.Done(id=message.id, seq=self.table.seq))
+
+    def sees_deciding(self, connection: Connection) -> bool:
+        """Whether a client sees what the deciding seat knows, and may act for it."""
+        deciding = self.table.deciding
+        return deciding is not None and viewpoint(self.table, connection.viewer)[0] == deciding
+
+    # -- keeping, then telling (all under the lock) -----------------------------------------------
+
+    async def keep(self, decision: Callable[[], Events]) -> None:
+        """Append what is decided and tell everybody; decide again if somebody was quicker."""
+        for _ in range(MOST_TRIES):
+            added = decision()
+            try:
+                return await self._append(added)
+            except Conflict:
+                await self.refresh()
+        raise NotKept("too many writers")
+
+    async def _append(self, added: Sequence[AnyEvent]) -> None:
+        if not added:
+            return
+        if any(isinstance(event, events.Finished) for event in added):
+            added = await finishing.append(self, added)
+        elif len(added) == 1 and not isinstance(added[0], LISTED):
+            deadline = self._deadline_after(added[0])
+            await self.hall.tables.append(self.table, added[0], deadline)
+        else:
+            listed = all(isinstance(event, LISTED) for event in added)
+            after = self.table.after(added) if listed else None
+            await self.hall.tables.append_all(self.table, added, after, self.hall.now())
+        for event in added:
+            self._apply(self.table.seq + 1, event)
+        if any(isinstance(event, events.SatDown | events.BotSatDown) for event in added):
+            await self.rate()
+
+    def _deadline_after(self, event: AnyEvent) -> int | None:
+        """When the sweep should look at the clock: not before anybody's time can be up."""
+        clock = self.table.clock
+        if clock is None or not isinstance(event, events.Played | events.TookBack):
+            return None
+        return event.at + min(clock.left)
+
+    def _apply(self, seq: int, event: AnyEvent) -> None:
+        self.table.apply(seq, event)
+        self.hall.metrics.events.labels(type(event).__name__).inc()
+        for connection in self.connections:
+            if connection.lifted != self.table.deciding:
+                connection.lifted = NOBODY
+        telling.tell(self, event)
+        self._set_alarm()
+
+    async def refresh(self) -> None:
+        """Read and tell what other processes have appended."""
+        for seq, event in await self.hall.tables.events_after(self.table.id, self.table.seq):
+            self._apply(seq, event)
+
+    async def catch_up(self) -> None:
+        """Read what other processes have appended, and go on from there."""
+        async with self.lock:
+            await self.refresh()
+            await self.settle()
+
+    async def settle(self) -> None:
+        """Do what is due by itself: begin, end, run out of time, let a bot think."""
+        while due(self.table, self.hall.moment()):
+            await self._try_keep_due()
+        self._wake_bot()
+
+    async def _try_keep_due(self) -> None:
+        try:
+            await self.keep(lambda: due(self.table, self.hall.moment()))
+        except NotKept:
+            await asyncio.sleep(0.5)
+
+    async def _try_keep(self, added: Events) -> None:
+        with contextlib.suppress(NotKept, Conflict):
+            await self._append(added)
+
+    async def rate(self) -> None:
+        """Read the ratings of those who sit here."""
+        self.ratings = await finishing.ratings_of(self)
+
+    # -- clocks and bots --------------------------------------------------------------------------
+
+    def _set_alarm(self) -> None:
+        if self._alarm:
+            self._alarm.cancel()
+            self._alarm = None
+        now = self.hall.now()
+        deadline = self.table.deadline(now, self.hall.outages)
+        if deadline is not None:
+            delay = max(0, deadline - now) / 1000 + 0.005
+            self._alarm = asyncio.get_running_loop().call_later(delay, self._ring)
+
+    def _ring(self) -> None:
+        self.hall.later(0, self.catch_up())
+
+    def bot_to_decide(self) -> str | None:
+        deciding = self.table.deciding
+        chair = None if deciding is None else self.table.chairs[deciding]
+        return chair.bot if chair and chair.kind == "bot" else None
+
+    def _wake_bot(self) -> None:
+        if self.bot_to_decide() and (self.thinking is None or self.thinking.done()):
+            self.thinking = self.hall.later(0, self._think())
+
+    async def _think(self) -> None:
+        """Let bots decide as long as it is theirs to decide."""
+        if not await self.hall.run_bots_of(self.table.id):
+            return
+        while (bot := self.bot_to_decide()) is not None:
+            match, seq = self.table.match, self.table.seq
+            assert match is not None
+            chosen, _ = await asyncio.gather(
+                self.hall.thinkers.choose(match, bot),
+                asyncio.sleep(self.hall.settings.bot_pace if self.connections else 0),
+            )
+            async with self.lock:
+                moved = self._moved_since(seq)
+                if not moved and self.bot_to_decide() == bot:
+                    with contextlib.suppress(NotKept, Refusal, Conflict):
+                        event = played(self.table, chosen, self.hall.moment())
+                        await self._append([event])
+                await self.refresh_if_shared()
+                while due(self.table, self.hall.moment()):
+                    await self._try_keep_due()
+
+    def _moved_since(self, seq: int) -> bool:
+        """Whether the game itself has changed since an event of the log."""
+        return self.table.game_seq > seq
+
+    async def refresh_if_shared(self) -> None:
+        if self.hall.shared:
+            await self.refresh()
+
+    def close(self, reason: messages.Closing, code: int) -> None:
+        if self._alarm:
+            self._alarm.cancel()
+        for connection in list(self.connections):
+            connection.close(reason, code)

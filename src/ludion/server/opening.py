@@ -1,0 +1,53 @@
+"""Opening a table: what somebody wishes becomes a heading, or a problem in words."""
+
+from __future__ import annotations
+
+from ludion import games
+from ludion.errors import BadOption, LudionError
+from ludion.match import Match
+from ludion.server import fairness
+from ludion.server.api.models import SeatBot, SeatMe, SeatWish, TableWish
+from ludion.server.identity import Person
+from ludion.server.rematching import new_id
+from ludion.server.table import Heading, SeatPlan
+from ludion.server.thinking import playing_bots
+
+
+def heading_of(wish: TableWish, host: Person, now: int) -> Heading:
+    """The heading of a new table; raises ``LudionError`` if it cannot be."""
+    game = games.find(wish.game)
+    setting = game.setting(wish.variant, wish.options)
+    seats = setting.variant.seats
+    if len(wish.seats) != seats:
+        raise BadOption(f"seats: {len(wish.seats)} given; {setting.variant.name} has {seats}")
+    if wish.start is not None:
+        started = Match.from_state(game.name, wish.start, setting.variant.name, setting.options)
+        if started.over:
+            raise BadOption("start: the game is over in that position")
+    return Heading(
+        id=new_id(),
+        game=game.name,
+        version=game.version,
+        variant=setting.variant.name,
+        options=setting.options,
+        start=wish.start,
+        plans=[_plan(seat, host) for seat in wish.seats],
+        clock=wish.clock.model_dump() if wish.clock else None,
+        public=wish.public,
+        curtain=wish.curtain,
+        secret=fairness.new_secret(),
+        host=host.id,
+        created=now,
+        rematch_of=None,
+    )
+
+
+def _plan(seat: SeatWish, host: Person) -> SeatPlan:
+    if isinstance(seat, SeatMe):
+        return SeatPlan("person", host.id, host.name)
+    if isinstance(seat, SeatBot):
+        if seat.bot not in playing_bots():
+            known = ", ".join(playing_bots())
+            raise LudionError(f"seats: there is no bot {seat.bot!r}; the bots are: {known}")
+        return SeatPlan("bot", bot=seat.bot)
+    return SeatPlan("open")

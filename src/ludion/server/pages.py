@@ -1,0 +1,40 @@
+"""The web pages: the built assets of the package, and the one page behind every address."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fastapi import APIRouter, HTTPException
+from fastapi.responses import FileResponse, HTMLResponse, Response
+
+FOLDER = Path(__file__).resolve().parents[1] / "web_dist"
+FOR_EVER = {"cache-control": "public, max-age=31536000, immutable"}
+ASK_AGAIN = {"cache-control": "no-cache"}
+
+NOT_BUILT = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Ludion</title></head><body>
+<h1>Ludion</h1>
+<p>The server runs, but the web pages are not built yet.</p>
+<p>In the folder of the sources: <code>cd web &amp;&amp; npm ci &amp;&amp; npm run build</code>,
+then load this page again.</p>
+<p>The interface for programs is described in <a href="/api/openapi.json">its document</a>.</p>
+</body></html>
+"""
+
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/{path:path}")
+async def page(path: str) -> Response:
+    """A built file, or for any other address the page that shows it."""
+    if path.startswith("api/"):
+        raise HTTPException(404, "there is no such address")
+    file = (FOLDER / path).resolve()
+    if path and file.is_file() and file.is_relative_to(FOLDER.resolve()):
+        return FileResponse(file, headers=FOR_EVER if path.startswith("assets/") else ASK_AGAIN)
+    if path.startswith("assets/"):
+        raise HTTPException(404, "there is no such file")
+    index = FOLDER / "index.html"
+    if not index.is_file():
+        return HTMLResponse(NOT_BUILT, headers=ASK_AGAIN)
+    return FileResponse(index, headers=ASK_AGAIN)

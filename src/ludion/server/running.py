@@ -1,0 +1,108 @@
+"""Running a server process: its port, its lock on the data folder, its end within five seconds."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import sys
+import webbrowser
+from collections.abc import Iterator
+from pathlib import Path
+
+import uvicorn
+from fastapi import FastAPI
+
+from ludion.server import logs
+from ludion.server.app import create
+from ludion.server.frames import TableProtocol
+from ludion.server.settings import BadSetting, Settings
+
+try:
+    import fcntl
+except ImportError:  # Windows: SQLite's own locks must do
+    fcntl = None  # type: ignore[assignment]
+
+STOP_SECONDS = 3
+
+
+class Server(uvicorn.Server):
+    """Says where it serves once it does."""
+
+    def __init__(self, config: uvicorn.Config, address: str, browser: bool) -> None:
+        super().__init__(config)
+        self._address = address
+        self._browser = browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if not self.started:
+            return
+        print(f"Ludion serves at {self._address} (Ctrl-C stops it)", flush=True)
+        if self._browser:
+            webbrowser.open(self._address)
+
+
+def configure(app: FastAPI, proxy: str) -> uvicorn.Config:
+    """How uvicorn runs the application."""
+    return uvicorn.Config(
+        app,
+        ws=TableProtocol,
+        ws_max_size=65_536,
+        ws_ping_interval=2.5,
+        ws_ping_timeout=9.0,
+        ws_per_message_deflate=False,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=True,
+        forwarded_allow_ips=proxy,
+        timeout_graceful_shutdown=STOP_SECONDS,
+        timeout_keep_alive=30,
+    )
+
+
+def run(settings: Settings, *, proxy: str, browser: bool, log_level: str) -> None:
+    """Serve until told to stop."""
+    logs.set_up(log_level)
+    with alone(settings):
+        listening = _listen(settings)
+        port = listening.getsockname()[1]
+        shown = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::") else settings.host
+        config = configure(create(settings), proxy)
+        server = Server(config, f"http://{shown}:{port}", browser)
+        with contextlib.suppress(KeyboardInterrupt):
+            server.run([listening])
+        if not server.started:
+            sys.exit(1)
+
+
+def _listen(settings: Settings) -> socket.socket:
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((settings.host, settings.port))
+    except OSError as problem:
+        raise BadSetting(
+            f"{settings.host}:{settings.port}: {problem.strerror}; try another --port"
+        ) from None
+    listening.set_inheritable(True)
+    return listening
+
+
+@contextlib.contextmanager
+def alone(settings: Settings) -> Iterator[None]:
+    """With SQLite, one process at a time: hold the data folder's lock."""
+    settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
+    if settings.database is not None or fcntl is None:
+        yield
+        return
+    path: Path = settings.data / "server.lock"
+    with path.open("w") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise BadSetting(
+                f"{settings.data}: another server runs on this folder; stop it, or give --data"
+            ) from None
+        yield

@@ -1,0 +1,152 @@
+"""A table's WebSocket: who may open it, and what goes through."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+
+import msgspec
+from starlette.websockets import WebSocket
+
+from ludion.server import messages
+from ludion.server.connection import Connection
+from ludion.server.deciding import Actor
+from ludion.server.frames import TableProtocol, protocol_of
+from ludion.server.guard import address_of, same_origin
+from ludion.server.house import House
+from ludion.server.limits import CHAT, CONNECTIONS, MESSAGES, MOST_CONNECTIONS, Bucket
+from ludion.server.live import LiveTable
+from ludion.server.refusing import Refusal, refuse
+
+MOST_WAITING = 64
+"""So many messages of a client may wait; then nothing more is read from it for a while."""
+MOST_REFUSALS = 100
+"""After so many messages in a row that are no messages, the client is sent away."""
+
+
+async def serve(house: House, socket: WebSocket, id: str) -> None:
+    """Let a client into a table, as long as the connection lasts."""
+    if not same_origin(socket.headers, house.settings.origins):
+        await socket.close()  # refuses the handshake: another site's page gets nothing at all
+        return
+    address = address_of(socket.scope)
+    person = await house.identity.of(socket.headers, socket.cookies)
+    await socket.accept()
+    try:
+        if not house.let_in(address, CONNECTIONS, MOST_CONNECTIONS):
+            await socket.close(4429)
+            return
+        live = None if house.hall.closing else await house.hall.find(id)
+        if live is None:
+            await socket.close(4404)
+            return
+        actor = Actor(person.id, person.name) if person else Actor(None)
+        await _talk(house, live, actor, socket)
+    finally:
+        house.let_out(address)
+
+
+async def _talk(house: House, live: LiveTable, actor: Actor, socket: WebSocket) -> None:
+    connection = SocketConnection(actor, protocol_of(socket.scope), house, live)
+    house.hall.metrics.connections.inc()
+    try:
+        await live.join(connection, _since(socket))
+        connection.protocol.take_over(connection)
+        if connection.protocol.disconnected:
+            connection.lost()
+        await connection.over
+    finally:
+        live.part(connection)
+        house.hall.metrics.connections.dec()
+
+
+def _since(socket: WebSocket) -> int:
+    text = socket.query_params.get("since", "0")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 8 else 0
+
+
+class SocketConnection(Connection):
+    """A client behind a WebSocket. Its messages are taken one after another."""
+
+    def __init__(
+        self, actor: Actor, protocol: TableProtocol, house: House, live: LiveTable
+    ) -> None:
+        super().__init__(actor)
+        self.protocol = protocol
+        self.over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._house = house
+        self._live = live
+        self._waiting: deque[bytes] = deque()
+        self._taking: asyncio.Task[None] | None = None
+        self._messages = Bucket(MESSAGES)
+        self._chat = Bucket(CHAT)
+        self._refusals = 0
+
+    # -- out --------------------------------------------------------------------------------------
+
+    def send(self, message: bytes) -> None:
+        if not self.protocol.send_message(message):
+            self.protocol.end(4408)
+
+    def close(self, reason: messages.Closing, code: int) -> None:
+        self.tell(reason)
+        self.protocol.end(code)
+
+    # -- in ---------------------------------------------------------------------------------------
+
+    def heard(self, message: bytes) -> None:
+        self._waiting.append(message)
+        if self._taking is None:
+            self._taking = asyncio.get_running_loop().create_task(self._take_all())
+        elif len(self._waiting) == MOST_WAITING:
+            self.protocol.transport.pause_reading()
+
+    def lost(self) -> None:
+        if not self.over.done():
+            self.over.set_result(None)
+
+    async def _take_all(self) -> None:
+        try:
+            while self._waiting and not self.over.done():
+                await self._take(self._waiting.popleft())
+        finally:
+            self._taking = None
+            if not self.protocol.transport.is_closing():
+                self.protocol.transport.resume_reading()
+
+    async def _take(self, text: bytes) -> None:
+        began = time.perf_counter()
+        try:
+            message = self._read(text)
+        except Refusal as refusal:
+            self._refuse(refusal)
+            return
+        self._refusals = 0
+        await self._live.handle(self, message)
+        self._house.hall.metrics.message_seconds.observe(time.perf_counter() - began)
+
+    def _refuse(self, refusal: Refusal) -> None:
+        self._refusals += 1
+        self._house.hall.metrics.refusals.labels(refusal.code).inc()
+        self.tell(refusal.answer(None))
+        if self._refusals > MOST_REFUSALS:
+            self.close(messages.Closing(reason="gone", retry=5000), 4400)
+
+    def _read(self, text: bytes) -> messages.ClientIn:
+        limited = self._house.limits.on
+        if limited and not self._messages.take():
+            raise refuse("too_much", "too_many")
+        if len(text) > messages.MOST_BYTES:
+            raise refuse("too_much", "too_large")
+        try:
+            message: messages.ClientIn = messages.read(text)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as problem:
+            raise refuse("malformed", "malformed", problem=_short(problem)) from None
+        if limited and isinstance(message, messages.Chat) and not self._chat.take():
+            raise refuse("too_much", "too_many")
+        return message
+
+
+def _short(problem: Exception) -> str:
+    return str(problem)[:200]

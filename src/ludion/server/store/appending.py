@@ -1,0 +1,234 @@
+"""The quick way to the disk: appending to the logs of tables.
+
+The primary key ``(table, seq)`` is the compare-and-set: of two writers with the same next number,
+one is kept and the other gets ``Conflict``. Whatever waits while a commit is under way goes into
+the next commit together, so a busy server commits less often, not later.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import queue
+import sqlite3
+import threading
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import asyncpg
+
+MOST_AT_ONCE = 500
+RETRY_SECONDS = 20.0
+
+
+class Conflict(Exception):
+    """Somebody else has appended to the table meanwhile: read its log and decide again."""
+
+
+class NotKept(Exception):
+    """The database could not be written; nothing was appended."""
+
+
+@dataclass(slots=True, eq=False)
+class Entry:
+    """One event on its way to the disk."""
+
+    table: str
+    seq: int
+    body: str
+    deadline: int | None
+    """When the table's clock runs out now; None if it has no clock."""
+    kept: asyncio.Future[None]
+
+
+class Appender(ABC):
+    """Appends events, many tables at once."""
+
+    @abstractmethod
+    async def open(self) -> None: ...
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Finish what was asked for."""
+
+    @abstractmethod
+    def append(self, table: str, seq: int, body: str, deadline: int | None) -> asyncio.Future[None]:
+        """Append one event; the future is done once it is on the disk."""
+
+
+def _settle(batch: Sequence[tuple[Entry, Exception | None]]) -> None:
+    """Tell those who wait what became of their events, on the event loop."""
+    for entry, problem in batch:
+        if entry.kept.done():
+            continue
+        if problem is None:
+            entry.kept.set_result(None)
+        else:
+            entry.kept.set_exception(problem)
+
+
+# -- SQLite: a thread of its own ----------------------------------------------------------------
+
+
+class SqliteAppender(Appender):
+    def __init__(self, path: str, pragmas: Sequence[str]) -> None:
+        self._path = path
+        self._pragmas = pragmas
+        self._waiting: queue.SimpleQueue[Entry | None] = queue.SimpleQueue()
+        self._thread: threading.Thread | None = None
+
+    async def open(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._thread = threading.Thread(target=self._run, name="appender", daemon=True)
+        self._thread.start()
+
+    async def close(self) -> None:
+        if self._thread:
+            self._waiting.put(None)
+            await asyncio.to_thread(self._thread.join)
+
+    def append(self, table: str, seq: int, body: str, deadline: int | None) -> asyncio.Future[None]:
+        entry = Entry(table, seq, body, deadline, self._loop.create_future())
+        self._waiting.put(entry)
+        return entry.kept
+
+    def _run(self) -> None:
+        connection = sqlite3.connect(self._path, isolation_level=None)
+        for pragma in self._pragmas:
+            connection.execute(pragma)
+        closing = False
+        while not closing:
+            batch = [self._waiting.get()]
+            with contextlib.suppress(queue.Empty):
+                while len(batch) < MOST_AT_ONCE:
+                    batch.append(self._waiting.get_nowait())
+            closing = None in batch
+            entries = [entry for entry in batch if entry is not None]
+            if entries:
+                settled = self._commit(connection, entries)
+                with contextlib.suppress(RuntimeError):  # the loop is gone: nobody waits
+                    self._loop.call_soon_threadsafe(_settle, settled)
+        connection.close()
+
+    def _commit(
+        self, connection: sqlite3.Connection, entries: list[Entry]
+    ) -> list[tuple[Entry, Exception | None]]:
+        settled: list[tuple[Entry, Exception | None]] = []
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            for entry in entries:
+                settled.append((entry, self._insert(connection, entry)))
+            connection.execute("COMMIT")
+        except sqlite3.Error as problem:
+            with contextlib.suppress(sqlite3.Error):
+                connection.execute("ROLLBACK")
+            return [(entry, NotKept(str(problem))) for entry in entries]
+        return settled
+
+    def _insert(self, connection: sqlite3.Connection, entry: Entry) -> Exception | None:
+        try:
+            connection.execute(
+                "INSERT INTO events (table_id, seq, body) VALUES (?, ?, ?)",
+                (entry.table, entry.seq, entry.body),
+            )
+        except sqlite3.IntegrityError:
+            return Conflict()
+        if entry.deadline is not None:
+            connection.execute(
+                "UPDATE tables SET deadline = ? WHERE id = ?", (entry.deadline, entry.table)
+            )
+        return None
+
+
+# -- PostgreSQL: one statement for all that waits -------------------------------------------------
+
+CHANNEL = "ludion"
+
+INSERT = f"""
+WITH kept AS (
+    INSERT INTO events (table_id, seq, body)
+    SELECT * FROM unnest($1::text[], $2::int[], $3::text[])
+    ON CONFLICT DO NOTHING RETURNING table_id, seq
+)
+SELECT table_id, seq, pg_notify('{CHANNEL}', table_id || ':' || seq) FROM kept
+"""
+FOUND = """
+SELECT e.table_id, e.seq, e.body FROM events e
+JOIN unnest($1::text[], $2::int[]) AS w (table_id, seq) USING (table_id, seq)
+"""
+DEADLINE = "UPDATE tables SET deadline = $2 WHERE id = $1"
+LOST = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
+
+
+class PostgresAppender(Appender):
+    def __init__(self, dsn: str) -> None:
+        self._dsn = dsn
+        self._connection: asyncpg.Connection | None = None
+        self._waiting: asyncio.Queue[Entry | None] = asyncio.Queue()
+        self._task: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        self._connection = await asyncpg.connect(self._dsn)
+        self._task = asyncio.create_task(self._run())
+
+    async def close(self) -> None:
+        if self._task:
+            self._waiting.put_nowait(None)
+            await self._task
+        if self._connection:
+            with contextlib.suppress(*LOST):
+                await self._connection.close(timeout=1)
+
+    def append(self, table: str, seq: int, body: str, deadline: int | None) -> asyncio.Future[None]:
+        kept = asyncio.get_running_loop().create_future()
+        self._waiting.put_nowait(Entry(table, seq, body, deadline, kept))
+        return kept
+
+    async def _run(self) -> None:
+        closing = False
+        while not closing:
+            batch = [await self._waiting.get()]
+            while len(batch) < MOST_AT_ONCE and not self._waiting.empty():
+                batch.append(self._waiting.get_nowait())
+            closing = None in batch
+            entries = [entry for entry in batch if entry is not None]
+            if entries:
+                _settle(await self._commit(entries))
+
+    async def _commit(self, entries: list[Entry]) -> list[tuple[Entry, Exception | None]]:
+        """Append, and again while the database cannot be reached, but not for ever."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + RETRY_SECONDS
+        while True:
+            try:
+                return await self._try(entries)
+            except LOST as problem:
+                if loop.time() > until:
+                    return [(entry, NotKept(str(problem))) for entry in entries]
+                await asyncio.sleep(0.2)
+                await self._connect_again()
+
+    async def _connect_again(self) -> None:
+        with contextlib.suppress(*LOST, TimeoutError):
+            if self._connection:
+                self._connection.terminate()
+            self._connection = await asyncpg.connect(self._dsn, timeout=5)
+
+    async def _try(self, entries: list[Entry]) -> list[tuple[Entry, Exception | None]]:
+        assert self._connection
+        tables, numbers = [e.table for e in entries], [e.seq for e in entries]
+        async with self._connection.transaction():
+            rows = await self._connection.fetch(
+                INSERT, tables, numbers, [entry.body for entry in entries]
+            )
+            kept = {(row["table_id"], row["seq"]) for row in rows}
+            deadlines = [(e.table, e.deadline) for e in entries if e.deadline is not None]
+            if deadlines:
+                await self._connection.executemany(DEADLINE, deadlines)
+        if len(kept) < len(entries):
+            # An earlier attempt may have been kept just before the connection was lost.
+            rows = await self._connection.fetch(FOUND, tables, numbers)
+            bodies = {(row["table_id"], row["seq"]): row["body"] for row in rows}
+            kept |= {(e.table, e.seq) for e in entries if bodies.get((e.table, e.seq)) == e.body}
+        return [(e, None if (e.table, e.seq) in kept else Conflict()) for e in entries]

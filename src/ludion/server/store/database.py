@@ -1,0 +1,137 @@
+"""Opening the database, and transactions on it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import event, text
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from ludion.errors import LudionError
+from ludion.server.store import migrating
+from ludion.server.store.appending import Appender, PostgresAppender, SqliteAppender
+
+BUSY_SECONDS = 10
+SQLITE_PRAGMAS = (
+    "PRAGMA journal_mode=WAL",
+    "PRAGMA synchronous=FULL",  # a commit is on the disk, also when the power fails
+    f"PRAGMA busy_timeout={BUSY_SECONDS * 1000}",
+    "PRAGMA foreign_keys=ON",
+)
+
+
+class BadDatabase(LudionError):
+    """A database that cannot be opened or used; the message says what to do."""
+
+
+def url_of(database: str | None, folder: Path) -> URL:
+    """Where the database is: an address given, else a file in the data folder."""
+    if database is None:
+        return URL.create("sqlite+aiosqlite", database=str(folder / "ludion.sqlite"))
+    try:
+        url = make_url(database)
+    except ArgumentError:
+        raise BadDatabase(
+            "--database: give postgresql://user@host/name or sqlite:///file"
+        ) from None
+    drivers = {"postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+    drivers |= {"sqlite": "sqlite+aiosqlite"}
+    backend = url.drivername.partition("+")[0]
+    if backend not in drivers:
+        raise BadDatabase(f"--database: {backend} is not known; use postgresql or sqlite")
+    return url.set(drivername=drivers[backend])
+
+
+class Database:
+    """An open database."""
+
+    def __init__(self, url: URL) -> None:
+        self.url = url
+        self.is_sqlite = url.get_backend_name() == "sqlite"
+        self.engine: AsyncEngine = _sqlite_engine(url) if self.is_sqlite else _postgres_engine(url)
+        self.appender: Appender = (
+            SqliteAppender(str(url.database), SQLITE_PRAGMAS)
+            if self.is_sqlite
+            else PostgresAppender(dsn_of(url))
+        )
+
+    async def open(self) -> None:
+        """Bring the database to the newest version and start writing."""
+        try:
+            await migrating.upgrade(self.engine)
+            await self.appender.open()
+        except (SQLAlchemyError, sqlite3.Error, OSError) as problem:
+            raise BadDatabase(f"{self.url.render_as_string()}: {_first_line(problem)}") from None
+
+    async def close(self) -> None:
+        await self.appender.close()
+        await self.engine.dispose()
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        async with self.engine.connect() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction, kept when the block ends without an error."""
+        async with self.engine.connect() as connection:
+            await connection.execution_options(ludion_write=True)
+            async with connection.begin():
+                yield connection
+
+    @asynccontextmanager
+    async def snapshot(self) -> AsyncIterator[AsyncConnection]:
+        """Reading everything as of one moment."""
+        async with self.engine.connect() as connection:
+            if not self.is_sqlite:
+                await connection.execution_options(isolation_level="REPEATABLE READ")
+            async with connection.begin():
+                yield connection
+
+    async def alive(self) -> bool:
+        try:
+            async with self.reading() as connection:
+                await connection.execute(text("SELECT 1"))
+        except (DBAPIError, OSError):
+            return False
+        return True
+
+
+def dsn_of(url: URL) -> str:
+    """The address as asyncpg wants it."""
+    return url.set(drivername="postgresql").render_as_string(hide_password=False)
+
+
+def _first_line(problem: Exception) -> str:
+    return (str(problem).splitlines() or [type(problem).__name__])[0]
+
+
+def _postgres_engine(url: URL) -> AsyncEngine:
+    return create_async_engine(url, pool_size=5, max_overflow=10, pool_pre_ping=True)
+
+
+def _sqlite_engine(url: URL) -> AsyncEngine:
+    engine = create_async_engine(url, pool_size=3, max_overflow=5, connect_args={"timeout": 10})
+    event.listen(engine.sync_engine, "connect", _prepare)
+    event.listen(engine.sync_engine, "begin", _begin)
+    return engine
+
+
+def _prepare(connection: Any, record: Any) -> None:
+    connection.isolation_level = None  # transactions begin where we say so
+    cursor = connection.cursor()
+    for pragma in SQLITE_PRAGMAS:
+        cursor.execute(pragma)
+    cursor.close()
+
+
+def _begin(connection: Any) -> None:
+    writes = connection.get_execution_options().get("ludion_write")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -1,0 +1,131 @@
+"""What the server asks the database about people: guests, accounts, sessions, tokens."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from ludion.server.store import schema
+from ludion.server.store.database import Database
+
+Row = dict[str, Any]
+
+
+class NameTaken(Exception):
+    """An account of that name exists."""
+
+
+class PeopleStore:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def add_guest(self, id: str, name: str, now: int) -> None:
+        await self._write(
+            insert(schema.people).values(id=id, kind="guest", name=name, created=now, seen=now)
+        )
+
+    async def rename(self, id: str, name: str) -> None:
+        await self._write(update(schema.people).where(schema.people.c.id == id).values(name=name))
+
+    async def claim(self, id: str, name: str, login: str, password: str) -> None:
+        """Make an account of a guest; raises ``NameTaken``."""
+        change = (
+            update(schema.people)
+            .where(schema.people.c.id == id, schema.people.c.kind == "guest")
+            .values(kind="account", name=name, login=login, password=password)
+        )
+        try:
+            await self._write(change)
+        except IntegrityError:
+            raise NameTaken from None
+
+    async def by_login(self, login: str) -> Row | None:
+        return await self._row(select(schema.people).where(schema.people.c.login == login))
+
+    async def by_id(self, id: str) -> Row | None:
+        return await self._row(select(schema.people).where(schema.people.c.id == id))
+
+    async def set_password(self, id: str, password: str) -> None:
+        people = schema.people
+        await self._write(update(people).where(people.c.id == id).values(password=password))
+
+    async def forget(self, id: str) -> None:
+        """Delete a person with sessions, tokens and ratings; games keep what they are."""
+        async with self._database.writing() as connection:
+            for table, column in (
+                (schema.sessions, schema.sessions.c.person),
+                (schema.tokens, schema.tokens.c.person),
+                (schema.ratings, schema.ratings.c.subject),
+                (schema.seats, schema.seats.c.person),
+                (schema.people, schema.people.c.id),
+            ):
+                await connection.execute(delete(table).where(column == id))
+
+    async def forget_guests(self, before: int) -> int:
+        """Delete guests who have not been seen since then."""
+        p = schema.people
+        old = select(p.c.id).where(p.c.kind == "guest", p.c.seen < before)
+        async with self._database.writing() as connection:
+            for table, column in (
+                (schema.sessions, schema.sessions.c.person),
+                (schema.tokens, schema.tokens.c.person),
+                (schema.ratings, schema.ratings.c.subject),
+                (schema.seats, schema.seats.c.person),
+            ):
+                await connection.execute(delete(table).where(column.in_(old)))
+            result = await connection.execute(
+                delete(p).where(p.c.kind == "guest", p.c.seen < before)
+            )
+        return result.rowcount
+
+    # -- sessions and tokens --------------------------------------------------------------------
+
+    async def add_session(self, hash: str, person: str, now: int) -> None:
+        await self._write(insert(schema.sessions).values(hash=hash, person=person, created=now))
+
+    async def end_session(self, hash: str) -> None:
+        await self._write(delete(schema.sessions).where(schema.sessions.c.hash == hash))
+
+    async def of_session(self, hash: str, now: int) -> Row | None:
+        """The person behind a session, noted as seen."""
+        return await self._person_of(schema.sessions, hash, now)
+
+    async def add_token(self, id: str, hash: str, person: str, name: str, now: int) -> None:
+        await self._write(
+            insert(schema.tokens).values(id=id, hash=hash, person=person, name=name, created=now)
+        )
+
+    async def tokens(self, person: str) -> list[Row]:
+        t = schema.tokens
+        query = select(t.c.id, t.c.name, t.c.created).where(t.c.person == person)
+        async with self._database.reading() as connection:
+            return [dict(row) for row in (await connection.execute(query)).mappings()]
+
+    async def drop_token(self, person: str, id: str) -> bool:
+        t = schema.tokens
+        async with self._database.writing() as connection:
+            result = await connection.execute(delete(t).where(t.c.id == id, t.c.person == person))
+        return bool(result.rowcount)
+
+    async def of_token(self, hash: str, now: int) -> Row | None:
+        return await self._person_of(schema.tokens, hash, now)
+
+    async def _person_of(self, table: Any, hash: str, now: int) -> Row | None:
+        p = schema.people
+        row = await self._row(
+            select(p).join(table, table.c.person == p.c.id).where(table.c.hash == hash)
+        )
+        if row and now - row["seen"] > 3_600_000:
+            await self._write(update(p).where(p.c.id == row["id"]).values(seen=now))
+        return row
+
+    async def _row(self, query: Any) -> Row | None:
+        async with self._database.reading() as connection:
+            found = (await connection.execute(query)).mappings().first()
+            return dict(found) if found else None
+
+    async def _write(self, statement: Any) -> None:
+        async with self._database.writing() as connection:
+            await connection.execute(statement)

@@ -1,0 +1,100 @@
+"""What is kept of finished games: records and ratings."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from sqlalchemy import insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ludion.server.ratings import START, Standing
+from ludion.server.store import schema
+from ludion.server.store.database import Database
+
+BEST = 100
+
+
+class ResultStore:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    # -- records --------------------------------------------------------------------------------
+
+    async def add_record(self, id: str, record: Any, person: str | None, now: int) -> None:
+        async with self._database.writing() as connection:
+            await write_record(connection, id, record, person, now)
+
+    async def record(self, id: str) -> Any:
+        """A record as JSON; None if there is none."""
+        query = select(schema.records.c.body).where(schema.records.c.id == id)
+        async with self._database.reading() as connection:
+            body = (await connection.execute(query)).scalar()
+        return None if body is None else msgspec.json.decode(zlib.decompress(body))
+
+    # -- ratings --------------------------------------------------------------------------------
+
+    async def standings(self, game: str, subjects: Iterable[str]) -> dict[str, Standing]:
+        async with self._database.reading() as connection:
+            return await read_standings(connection, game, subjects)
+
+    async def of_person(self, person: str) -> dict[str, Standing]:
+        """A person's ratings by game."""
+        r = schema.ratings
+        query = select(r.c.game, r.c.rating, r.c.games).where(r.c.subject == person)
+        async with self._database.reading() as connection:
+            rows = await connection.execute(query)
+            return {row.game: Standing(row.rating, row.games) for row in rows}
+
+    async def best(self, game: str) -> list[dict[str, Any]]:
+        """The leaderboard: accounts and bots."""
+        r, p = schema.ratings, schema.people
+        query = (
+            select(r.c.subject, r.c.rating, r.c.games, p.c.name)
+            .outerjoin(p, p.c.id == r.c.subject)
+            .where(r.c.game == game, or_(p.c.kind == "account", r.c.subject.startswith("bot:")))
+            .order_by(r.c.rating.desc(), r.c.subject)
+            .limit(BEST)
+        )
+        async with self._database.reading() as connection:
+            return [dict(row) for row in (await connection.execute(query)).mappings()]
+
+
+async def write_record(
+    connection: AsyncConnection, id: str, record: Any, person: str | None, now: int
+) -> None:
+    body = zlib.compress(msgspec.json.encode(record), 6)
+    await connection.execute(
+        insert(schema.records).values(id=id, person=person, created=now, body=body)
+    )
+
+
+async def read_standings(
+    connection: AsyncConnection, game: str, subjects: Iterable[str]
+) -> dict[str, Standing]:
+    r = schema.ratings
+    names = list(subjects)
+    rows = await connection.execute(
+        select(r.c.subject, r.c.rating, r.c.games).where(r.c.game == game, r.c.subject.in_(names))
+    )
+    found = {row.subject: Standing(row.rating, row.games) for row in rows}
+    return {name: found.get(name, Standing(START, 0)) for name in names}
+
+
+async def write_standings(
+    connection: AsyncConnection, game: str, standings: dict[str, Standing]
+) -> None:
+    r = schema.ratings
+    for subject, standing in standings.items():
+        values = {"rating": standing.rating, "games": standing.games}
+        changed = await connection.execute(
+            update(r).where(r.c.game == game, r.c.subject == subject).values(**values)
+        )
+        if not changed.rowcount:
+            await connection.execute(insert(r).values(game=game, subject=subject, **values))
+
+
+__all__ = ["IntegrityError", "ResultStore", "read_standings", "write_record", "write_standings"]

@@ -1,0 +1,226 @@
+"""What the server asks the database about tables."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
+
+import msgspec
+from sqlalchemy import delete, func, insert, select, text, update
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ludion.server import events
+from ludion.server.events import AnyEvent
+from ludion.server.store import schema
+from ludion.server.store.appending import CHANNEL, Conflict, NotKept
+from ludion.server.store.database import Database
+from ludion.server.table import Heading, Table
+
+Row: TypeAlias = dict[str, Any]
+Extra: TypeAlias = Callable[[AsyncConnection], Any]
+"""More to write in the same transaction."""
+
+LISTED = 100
+
+
+def summary_of(table: Table, now: int) -> Row:
+    """What the lists show of a table, derived from its log."""
+    sides = table.setting.variant.sides
+    seats = [
+        {
+            "seat": seat,
+            "side": sides[seat],
+            "kind": chair.kind,
+            "name": chair.label(),
+            "person": chair.person,
+        }
+        for seat, chair in enumerate(table.chairs)
+    ]
+    ending = table.ending
+    return {
+        "status": table.status,
+        "seats": msgspec.json.encode(seats).decode(),
+        "moves": table.number,
+        "returns": msgspec.json.encode(ending.returns).decode() if ending else None,
+        "reason": ending.reason if ending else None,
+        "rated": table.rated,
+        "updated": now,
+        "deadline": table.deadline(now),
+        "bots": any(chair.kind == "bot" for chair in table.chairs),
+    }
+
+
+class TableStore:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    # -- one table ------------------------------------------------------------------------------
+
+    async def create(self, heading: Heading) -> None:
+        table = Table(heading)
+        async with self._database.writing() as connection:
+            await connection.execute(
+                insert(schema.tables).values(
+                    id=heading.id,
+                    game=heading.game,
+                    heading=msgspec.json.encode(heading).decode(),
+                    public=heading.public,
+                    created=heading.created,
+                    **summary_of(table, heading.created),
+                )
+            )
+            await _write_seats(connection, table)
+
+    async def load(self, id: str) -> Table | None:
+        """A table as its log has it; None if there is none."""
+        async with self._database.reading() as connection:
+            row = (
+                await connection.execute(
+                    select(schema.tables.c.heading).where(schema.tables.c.id == id)
+                )
+            ).first()
+            if row is None:
+                return None
+            log = await _log_after(connection, id, 0)
+        table = Table(msgspec.json.decode(row.heading, type=Heading))
+        for seq, event in log:
+            table.apply(seq, event)
+        return table
+
+    async def events_after(self, id: str, seq: int) -> list[tuple[int, AnyEvent]]:
+        async with self._database.reading() as connection:
+            return await _log_after(connection, id, seq)
+
+    def append(
+        self, table: Table, event: AnyEvent, deadline: int | None = None
+    ) -> asyncio.Future[None]:
+        """Append one event the quick way; raises ``Conflict`` or ``NotKept``."""
+        body = events.write(event)
+        return self._database.appender.append(table.id, table.seq + 1, body, deadline)
+
+    async def append_all(
+        self,
+        table: Table,
+        added: Sequence[AnyEvent],
+        after: Table | None,
+        now: int,
+        extra: Extra | None = None,
+    ) -> None:
+        """Append events, and what the lists show ``after`` them if that changes, as one."""
+        try:
+            async with self._database.writing() as connection:
+                for offset, event in enumerate(added, 1):
+                    await connection.execute(
+                        insert(schema.events).values(
+                            table_id=table.id, seq=table.seq + offset, body=events.write(event)
+                        )
+                    )
+                if after:
+                    await connection.execute(
+                        update(schema.tables)
+                        .where(schema.tables.c.id == table.id)
+                        .values(**summary_of(after, now))
+                    )
+                    await _write_seats(connection, after)
+                if extra:
+                    await extra(connection)
+                if not self._database.is_sqlite:
+                    payload = f"{table.id}:{table.seq + len(added)}"
+                    await connection.execute(
+                        text(f"SELECT pg_notify('{CHANNEL}', :payload)"), {"payload": payload}
+                    )
+        except IntegrityError:
+            raise Conflict from None
+        except (DBAPIError, OSError) as problem:
+            raise NotKept(str(problem)) from None
+
+    # -- lists ----------------------------------------------------------------------------------
+
+    async def summary(self, id: str) -> Row | None:
+        t = schema.tables
+        rows = await self._rows(select(t).where(t.c.id == id))
+        return rows[0] if rows else None
+
+    async def lobby(self, status: str, game: str | None) -> list[Row]:
+        t = schema.tables
+        query = select(t).where(t.c.status == status, t.c.public)
+        if game:
+            query = query.where(t.c.game == game)
+        return await self._rows(query.order_by(t.c.updated.desc()).limit(LISTED))
+
+    async def of_person(self, person: str, status: str | None, before: int | None) -> list[Row]:
+        t = schema.tables
+        query = select(t).where(
+            t.c.id.in_(select(schema.seats.c.table_id).where(schema.seats.c.person == person))
+        )
+        if status:
+            query = query.where(t.c.status == status)
+        if before:
+            query = query.where(t.c.updated < before)
+        return await self._rows(query.order_by(t.c.updated.desc()).limit(LISTED))
+
+    async def unattended(self, worker: str, alive: Sequence[str], now: int) -> list[str]:
+        """Games that need a server: bots that nobody runs, clocks that have run out."""
+        t = schema.tables
+        nobody = t.c.runner.is_(None) | t.c.runner.not_in(list(alive))
+        mine = t.c.runner == worker
+        needed = (t.c.bots & (nobody | mine)) | (t.c.deadline < now)
+        rows = await self._rows(
+            select(t.c.id, t.c.runner).where(t.c.status == "playing", needed).limit(1000)
+        )
+        return [row["id"] for row in rows]
+
+    async def take_over(self, id: str, worker: str, alive: Sequence[str]) -> bool:
+        """Become the process that runs a table's bots, unless another one that lives is."""
+        t = schema.tables
+        others = [one for one in alive if one != worker]
+        free = t.c.runner.is_(None) | t.c.runner.not_in(others)
+        async with self._database.writing() as connection:
+            result = await connection.execute(
+                update(t).where(t.c.id == id, free).values(runner=worker)
+            )
+        return bool(result.rowcount)
+
+    async def count_playing(self) -> int:
+        t = schema.tables
+        async with self._database.reading() as connection:
+            query = select(func.count()).select_from(t).where(t.c.status == "playing")
+            return int((await connection.execute(query)).scalar_one())
+
+    async def forget_unplayed(self, before: int) -> int:
+        """Delete tables at which no game ever began."""
+        t = schema.tables
+        old = select(t.c.id).where(t.c.status == "open", t.c.updated < before)
+        async with self._database.writing() as connection:
+            await connection.execute(delete(schema.events).where(schema.events.c.table_id.in_(old)))
+            await connection.execute(delete(schema.seats).where(schema.seats.c.table_id.in_(old)))
+            result = await connection.execute(delete(t).where(t.c.id.in_(old)))
+        return result.rowcount
+
+    async def _rows(self, query: Any) -> list[Row]:
+        async with self._database.reading() as connection:
+            return [dict(row) for row in (await connection.execute(query)).mappings()]
+
+
+async def _log_after(connection: AsyncConnection, id: str, seq: int) -> list[tuple[int, AnyEvent]]:
+    log = schema.events
+    rows = await connection.execute(
+        select(log.c.seq, log.c.body)
+        .where(log.c.table_id == id, log.c.seq > seq)
+        .order_by(log.c.seq)
+    )
+    return [(row.seq, events.read(row.body)) for row in rows]
+
+
+async def _write_seats(connection: AsyncConnection, table: Table) -> None:
+    """Note which persons have a seat, for the list of their games."""
+    rows = [
+        {"table_id": table.id, "seat": seat, "person": chair.person}
+        for seat, chair in enumerate(table.chairs)
+        if chair.person
+    ]
+    await connection.execute(delete(schema.seats).where(schema.seats.c.table_id == table.id))
+    if rows:
+        await connection.execute(insert(schema.seats), rows)

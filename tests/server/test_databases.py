@@ -1,0 +1,120 @@
+"""Upgrading, backing up and restoring; old guests; a second server on one folder."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+from typer.testing import CliRunner
+
+from ludion.cli import app
+from ludion.errors import LudionError
+from ludion.server.running import alone
+from ludion.server.settings import Settings
+from ludion.server.store import migrating
+from ludion.server.store.database import BadDatabase, Database, url_of
+from ludion.server.store.schema import metadata
+from tests.server.harness import Person, Process, running
+from tests.server.postgres import postgres
+
+
+def invoke(*words: object) -> str:
+    result = CliRunner().invoke(app, [str(word) for word in words])
+    assert result.exit_code == 0, (result.output, result.exception)
+    return result.output
+
+
+def test_a_backup_restores_into_either_database(tmp_path: Path) -> None:
+    with running(tmp_path / "old") as server:
+        ann = Person(server.url, "Ann")
+        screen = ann.sit_at(ann.open_table("me", "me"))
+        for _ in range(4):
+            if screen.position["curtain"]:
+                screen.ask("lift", seat=screen.position["deciding"])
+            screen.play()
+        screen.ask("resign", seat=0)
+        invoke("db", "backup", tmp_path / "a.jsonl.gz", "--data", tmp_path / "old")
+    table = screen.snapshot["table"]["id"]
+    record = ann_record = None
+    invoke("db", "restore", tmp_path / "a.jsonl.gz", "--data", tmp_path / "new")
+    with running(tmp_path / "new") as server:
+        record = httpx.get(f"{server.url}/api/tables/{table}/record").json()
+        assert len(record["moves"]) == 4
+    with postgres() as database:
+        where = ("--data", tmp_path / "new", "--database", database.url)
+        invoke("db", "restore", tmp_path / "a.jsonl.gz", *where)
+        with running(tmp_path / "new", database=database.url) as server:
+            ann_record = httpx.get(f"{server.url}/api/tables/{table}/record").json()
+        again = CliRunner().invoke(
+            app, ["db", "restore", str(tmp_path / "a.jsonl.gz"), *map(str, where)]
+        )
+        assert isinstance(again.exception, BadDatabase)
+    assert ann_record == record
+
+
+def test_the_migrations_make_exactly_the_schema(tmp_path: Path) -> None:
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+
+    async def differences() -> list[object]:
+        database = Database(url_of(None, tmp_path))
+        await migrating.upgrade(database.engine)
+        async with database.reading() as connection:
+            found = await connection.run_sync(
+                lambda plain: compare_metadata(MigrationContext.configure(plain), metadata)
+            )
+        await database.engine.dispose()
+        return list(found)
+
+    assert asyncio.run(differences()) == []
+
+
+def test_upgrading_twice_changes_nothing(tmp_path: Path) -> None:
+    assert "0001" in invoke("db", "upgrade", "--data", tmp_path)
+    assert "0001" in invoke("db", "upgrade", "--data", tmp_path)
+
+
+def test_a_database_that_cannot_be_is_refused_in_words(tmp_path: Path) -> None:
+    for url in ("mysql://x", "postgresql://ludion@127.0.0.1:1/x", "nonsense"):
+        result = CliRunner().invoke(
+            app, ["db", "upgrade", "--data", str(tmp_path), "--database", url]
+        )
+        assert isinstance(result.exception, LudionError)
+
+
+def test_one_server_at_a_time_on_a_folder(tmp_path: Path) -> None:
+    settings = Settings(data=tmp_path)
+    with alone(settings), pytest.raises(LudionError, match="another server"), alone(settings):
+        pass
+
+
+def test_guests_who_stay_away_are_forgotten_and_accounts_are_not(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        people = server.house.hall.people
+
+        async def work() -> None:
+            await people.add_guest("old", "Old", 1000)
+            await people.add_guest("new", "New", 5000)
+            await people.add_guest("kept", "Kept", 1000)
+            await people.claim("kept", "Kept", "kept", "hash")
+            assert await people.forget_guests(2000) == 1
+            assert await people.by_id("old") is None
+            assert await people.by_id("new")
+            assert await people.by_id("kept")
+
+        asyncio.run(work())
+
+
+def test_a_server_that_is_told_to_stop_does_within_five_seconds(tmp_path: Path) -> None:
+    server = Process(tmp_path / "data")
+    ann = Person(server.url, "Ann")
+    screen = ann.sit_at(ann.open_table("me", "open"))
+    began = time.monotonic()
+    server.process.send_signal(signal.SIGTERM)
+    assert screen.gone() == 1012
+    assert server.process.wait(5) == 0
+    assert time.monotonic() - began < 5

@@ -1,0 +1,78 @@
+"""Several people at one screen: one connection, several seats, a curtain between them."""
+
+from __future__ import annotations
+
+import json
+
+from tests.server.harness import Person, Running
+
+
+def test_until_the_curtain_is_lifted_the_page_holds_no_hand(ann: Person) -> None:
+    screen = ann.sit_at(ann.open_table("me", "me"))
+    if screen.snapshot["status"] == "open":
+        screen.expect("started")
+    assert screen.position["curtain"] is True
+    assert screen.position["seen_by"] == -1
+    assert screen.position["view"]["hand"] is None
+    assert screen.position["legal"] is None
+    deciding = screen.position["deciding"]
+    assert screen.ask("lift", seat=1 - deciding)["code"] == "not_yours"
+    assert screen.ask("lift", seat=deciding)["type"] == "done"
+    assert screen.position["view"]["hand"]
+    assert screen.position["seen_by"] == deciding
+
+
+def test_the_curtain_falls_when_the_turn_passes(ann: Person) -> None:
+    screen = ann.sit_at(ann.open_table("me", "me"))
+    seats = set()
+    for _ in range(12):
+        deciding = screen.position["deciding"]
+        seats.add(deciding)
+        if screen.position["curtain"]:
+            screen.ask("lift", seat=deciding)
+        screen.play()
+        if screen.position["deciding"] != deciding:
+            assert screen.position["curtain"] is True
+            assert screen.position["view"]["hand"] is None
+    assert seats == {0, 1}
+    screen.ask("lift", seat=screen.position["deciding"])
+    screen.send("lower")
+    assert screen.expect("curtain")["position"]["view"]["hand"] is None
+
+
+def test_no_message_ever_holds_two_hands(ann: Person) -> None:
+    screen = ann.sit_at(ann.open_table("me", "me"))
+    for _ in range(30):
+        if screen.position["curtain"]:
+            screen.ask("lift", seat=screen.position["deciding"])
+        screen.play()
+    for heard in screen.heard:
+        position = json.loads(heard).get("position")
+        if position and position["view"]:
+            assert position["seen_by"] in (-1, position["deciding"])
+            assert (position["view"]["hand"] is None) == (position["seen_by"] == -1)
+    table = screen.snapshot["table"]["id"]
+    for wanted in ("all", "0", "1"):
+        answer = ann.http.get(f"/api/tables/{table}/replay", params={"as": wanted})
+        assert answer.status_code == 403
+
+
+def test_without_a_curtain_the_seat_to_decide_is_shown(ann: Person) -> None:
+    screen = ann.sit_at(ann.open_table("me", "me", curtain=False))
+    for _ in range(8):
+        assert screen.position["seen_by"] == screen.position["deciding"]
+        screen.play()
+
+
+def test_undo_is_free_among_people_at_one_screen(ann: Person) -> None:
+    screen = ann.sit_at(ann.open_table("me", "me", curtain=False))
+    screen.play("draw2")
+    assert screen.ask("undo")["type"] == "done"
+    assert screen.position["number"] == 0
+
+
+def test_a_game_at_one_screen_is_not_rated(server: Running, ann: Person) -> None:
+    screen = ann.sit_at(ann.open_table("me", "me"))
+    assert screen.ask("resign", seat=1)["type"] == "done"
+    assert screen.ending["ratings"] == {}
+    assert screen.ending["returns"] == [1.0, -1.0]

@@ -1,0 +1,96 @@
+"""Guests, accounts, sessions and tokens."""
+
+from __future__ import annotations
+
+import secrets
+
+from tests.server.harness import Person, Running, Screen, dial
+
+PASSWORD = "correct horse"
+
+
+def new_name() -> str:
+    return f"Eve {secrets.token_hex(4)}"
+
+
+def test_nobody_becomes_a_guest_with_a_name_and_may_change_it(server: Running) -> None:
+    someone = Person(server.url)
+    assert someone.http.get("/api/me").json()["kind"] == "nobody"
+    me = someone.http.post("/api/me", json={"name": "  Gil "}).json()
+    assert (me["kind"], me["name"]) == ("guest", "Gil")
+    assert someone.http.post("/api/me", json={"name": "Gilbert"}).json()["name"] == "Gilbert"
+    assert someone.http.get("/api/me").json()["id"] == me["id"]
+
+
+def test_an_account_keeps_a_guests_games_and_can_be_come_back_to(server: Running) -> None:
+    guest, name = Person(server.url, "Eve"), new_name()
+    table = guest.open_table("me", "random")
+    made = guest.http.post("/api/me/claim", json={"name": name, "password": PASSWORD})
+    assert made.json()["kind"] == "account"
+    elsewhere = Person(server.url)
+    wrong = elsewhere.http.post("/api/login", json={"name": name, "password": "wrong horse"})
+    assert wrong.status_code == 401
+    right = elsewhere.http.post("/api/login", json={"name": name.upper(), "password": PASSWORD})
+    assert right.json()["name"] == name
+    assert [one["id"] for one in elsewhere.http.get("/api/me/tables").json()] == [table]
+
+
+def test_a_name_belongs_to_one_account(server: Running) -> None:
+    name = new_name()
+    body = {"name": name, "password": PASSWORD}
+    assert Person(server.url).http.post("/api/me/claim", json=body).status_code == 200
+    body["name"] = name.lower()
+    assert Person(server.url).http.post("/api/me/claim", json=body).status_code == 409
+
+
+def test_logging_out_ends_the_session_also_for_a_copied_cookie(server: Running) -> None:
+    ann = Person(server.url, "Ann")
+    cookie = ann.http.cookies["ludion"]
+    assert ann.http.post("/api/logout").status_code == 204
+    thief = Person(server.url)
+    thief.http.cookies.set("ludion", cookie)
+    assert thief.http.get("/api/me").json()["kind"] == "nobody"
+
+
+def test_a_person_can_be_forgotten(server: Running) -> None:
+    ann = Person(server.url, "Ann")
+    assert ann.http.delete("/api/me").status_code == 204
+    assert ann.http.get("/api/me").json()["kind"] == "nobody"
+
+
+def test_a_token_acts_for_its_person_until_it_is_dropped(server: Running, ann: Person) -> None:
+    made = ann.http.post("/api/me/tokens", json={"name": "my bot"}).json()
+    program = Person(server.url)
+    program.http.headers["authorization"] = f"Bearer {made['token']}"
+    assert program.http.get("/api/me").json()["id"] == ann.http.get("/api/me").json()["id"]
+    assert "token" not in ann.http.get("/api/me/tokens").json()[0]
+    table = program.open_table("me", "random")
+    address = f"{server.url}/api/tables/{table}/live".replace("http", "ws", 1)
+    screen = Screen(dial(address, {"authorization": f"Bearer {made['token']}"}, server.url))
+    assert screen.snapshot["seats"][0]["yours"]
+    assert ann.http.delete(f"/api/me/tokens/{made['id']}").status_code == 204
+    assert program.http.get("/api/me").json()["kind"] == "nobody"
+
+
+def test_the_lobby_lists_public_tables_only(server: Running, ann: Person) -> None:
+    hidden = ann.open_table("me", "open")
+    shown = ann.open_table("me", "open", public=True)
+    listed = [one["id"] for one in Person(server.url).http.get("/api/tables").json()]
+    assert shown in listed
+    assert hidden not in listed
+
+
+def test_a_table_that_cannot_be_is_refused_in_words(ann: Person) -> None:
+    two = [{"kind": "me"}, {"kind": "me"}]
+    for wish, word in (
+        ({"game": "chess", "seats": two}, "chess"),
+        ({"game": "voltage", "seats": two[:1]}, "seats"),
+        ({"game": "voltage", "variant": "x", "seats": two}, "variant"),
+        ({"game": "voltage", "options": {"x": 1}, "seats": two}, "option"),
+        ({"game": "voltage", "seats": [two[0], {"kind": "bot", "bot": "hal"}]}, "hal"),
+        ({"game": "voltage", "seats": [two[0], {"kind": "bot", "bot": "wild"}]}, "wild"),
+        ({"game": "voltage", "start": {}, "seats": two}, ""),
+    ):
+        answer = ann.http.post("/api/tables", json=wish)
+        assert answer.status_code == 422
+        assert word in answer.text

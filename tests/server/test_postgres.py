@@ -1,0 +1,108 @@
+"""PostgreSQL: several processes serve the same tables; any of them, or it, may die."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.harness import Person, Process, running, wait_for
+from tests.server.load import Game, open_games
+from tests.server.postgres import Postgres, postgres
+from tests.server.test_playing import deciding
+
+
+@pytest.fixture(scope="module")
+def database() -> Iterator[Postgres]:
+    with postgres() as one:
+        yield one
+
+
+def test_a_whole_game_against_a_bot(database: Postgres, tmp_path: Path) -> None:
+    with running(tmp_path, database=database.url) as server:
+        ann = Person(server.url, "Ann")
+        screen = ann.sit_at(ann.open_table("me", "random"))
+        while not screen.ending:
+            if screen.position["legal"]:
+                screen.play()
+            else:
+                screen.expect("moved", "ended", "started")
+        assert screen.ending["ratings"]["0"]
+        record = ann.http.get(f"/api/tables/{screen.snapshot['table']['id']}/record")
+        assert record.status_code == 200
+
+
+def test_two_processes_serve_one_table(database: Postgres, tmp_path: Path) -> None:
+    """Ann is at one server, Bob at the other; each hears of the other's moves."""
+    with (
+        running(tmp_path, database=database.url) as one,
+        running(tmp_path, database=database.url) as two,
+    ):
+        ann, bob = Person(one.url, "Ann"), Person(two.url, "Bob")
+        table = ann.open_table("me", "open")
+        a, b = ann.sit_at(table), bob.sit_at(table)
+        assert b.ask("sit", seat=1)["type"] == "done"
+        a.expect("started")
+        b.expect("started")
+        for _ in range(20):
+            mover, other = deciding(a, b)
+            number = mover.position["number"]
+            assert mover.play()["type"] == "done"
+            while other.position["number"] == number:
+                other.expect("moved")
+        assert a.position["number"] == b.position["number"] == 20
+
+
+def test_a_bot_whose_process_dies_is_run_by_another(database: Postgres, tmp_path: Path) -> None:
+    first = Process(tmp_path / "data", "--database", database.url)
+    try:
+        with running(tmp_path / "data", database=database.url) as second:
+            ann = Person(first.url, "Ann")
+            table = ann.open_table("me", "random")
+            screen = ann.sit_at(table)
+            while not screen.position["legal"]:
+                screen.expect("moved", "started")
+            screen.play("draw2")
+            first.kill()
+            again = Person(second.url)
+            again.http.cookies.set("ludion", ann.http.cookies["ludion"])
+            back = again.sit_at(table)
+            for _ in range(3):
+                while not back.position["legal"]:
+                    back.expect("moved", seconds=30)
+                back.play()
+    finally:
+        first.kill()
+
+
+@pytest.mark.slow("several processes under load, one killed, then the database restarted")
+def test_one_of_three_killed_and_the_database_restarted(database: Postgres, tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    servers = [Process(data, "--database", database.url) for _ in range(3)]
+    try:
+        games = asyncio.run(_play_through_trouble(servers, database))
+    finally:
+        for server in servers:
+            server.kill()
+    assert [game.corrupt for game in games if game.corrupt] == []
+    assert sum(len(game.confirmed) for game in games) > len(games) * 5
+    assert any(game.resumed for game in games)
+
+
+async def _play_through_trouble(servers: list[Process], database: Postgres) -> list[Game]:
+    games = await open_games([server.url for server in servers], 60)
+    stop = asyncio.Event()
+    players = [asyncio.create_task(game.play(stop, 0.1)) for game in games]
+    await asyncio.sleep(2)
+    servers[0].kill()
+    await asyncio.sleep(2)
+    await asyncio.to_thread(database.stop)
+    await asyncio.to_thread(database.start)
+    before = sum(len(game.confirmed) for game in games)
+    await asyncio.to_thread(wait_for, lambda: sum(len(g.confirmed) for g in games) > before, 20)
+    await asyncio.sleep(2)
+    stop.set()
+    await asyncio.gather(*players)
+    return games
