@@ -1,7 +1,7 @@
-"""Writes src/protocol/messages.ts: the server's message types, in TypeScript.
+"""Writes the types of the server's messages and of the games' views, in TypeScript.
 
-python web/messages.py            write the file
-python web/messages.py --check    exit 1 if it is not what the server says
+python web/messages.py            write src/protocol/messages.ts and views.ts
+python web/messages.py --check    exit 1 if they are not what the server says
 """
 
 from __future__ import annotations
@@ -10,16 +10,29 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
+from ludion.games.voltage.view import VoltageView
 from ludion.server import messages
 
-TARGET = Path(__file__).parent / "src" / "protocol" / "messages.ts"
-HEAD = "/* Written by web/messages.py from the server's message types. Do not edit. */\n"
+VIEWS = [VoltageView]
+
+FOLDER = Path(__file__).parent / "src" / "protocol"
+HEAD = "/* Written by web/messages.py from the server's types. Do not edit. */\n"
 PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean"}
 
 
-def typescript() -> str:
-    """All message types, in the order of their names."""
-    definitions = messages.schema()["$defs"]
+def files() -> dict[Path, str]:
+    """What each file should hold."""
+    _, views = msgspec.json.schema_components(VIEWS, ref_template="#/$defs/{name}")
+    return {
+        FOLDER / "messages.ts": typescript(messages.schema()["$defs"]),
+        FOLDER / "views.ts": typescript(views),
+    }
+
+
+def typescript(definitions: dict[str, Any]) -> str:
+    """All types, in the order of their names."""
     return HEAD + "".join(declared(name, definitions[name]) for name in sorted(definitions))
 
 
@@ -64,14 +77,13 @@ def literal(value: Any) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Write or check the file."""
-    text = typescript()
-    if "--check" in arguments:
-        same = TARGET.read_text("utf-8") == text
-        if not same:
-            print(f"{TARGET.name} differs from the server's types: run python web/messages.py")
-        return 0 if same else 1
-    TARGET.write_text(text, "utf-8")
+    """Write or check the files."""
+    for path, text in files().items():
+        if "--check" not in arguments:
+            path.write_text(text, "utf-8")
+        elif path.read_text("utf-8") != text:
+            print(f"{path.name} differs from the server's types: run python web/messages.py")
+            return 1
     return 0
 
 

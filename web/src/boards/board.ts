@@ -9,7 +9,7 @@ export interface BoardProps<V> {
   options: Record<string, unknown>;
   /** The last move and who made it, to be marked on the board. */
   last: { seat: number; move: string } | null;
-  /** A move that was sent and not confirmed yet. */
-  pending: boolean;
+  /** A move that was chosen or sent and is not confirmed yet: shown as if it were made. */
+  pending: string | null;
   onmove: (move: string) => void;
 }

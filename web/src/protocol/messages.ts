@@ -1,4 +1,4 @@
-/* Written by web/messages.py from the server's message types. Do not edit. */
+/* Written by web/messages.py from the server's types. Do not edit. */
 
 export type Answer = {
   type: "answer";
