@@ -12,10 +12,12 @@ from typing import Any
 
 import msgspec
 
+from ludion.games.edison.view import EdisonView
+from ludion.games.voldetour.view import VoldetourView
 from ludion.games.voltage.view import VoltageView
 from ludion.server import messages
 
-VIEWS = [VoltageView]
+VIEWS = [VoltageView, VoldetourView, EdisonView]
 
 FOLDER = Path(__file__).parent / "src" / "protocol"
 HEAD = "/* Written by web/messages.py from the server's types. Do not edit. */\n"

@@ -11,7 +11,8 @@ const DIRECTIONS: Record<string, readonly [number, number]> = {
 
 type Place = HTMLElement | SVGElement;
 
-export function roving(board: HTMLElement): () => void {
+export function roving(element: Element): () => void {
+  const board = element as HTMLElement;
   let current: Place | undefined;
   const places = (): Place[] => [...board.querySelectorAll<Place>(PLACES)];
 
