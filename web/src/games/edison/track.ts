@@ -25,7 +25,7 @@ export interface Spot {
 }
 
 /** Square 0 is in the middle of the near straight. */
-const OFFSET = LENGTH / 2 + STRAIGHT + Math.PI * RADIUS - STRAIGHT / 2 - LENGTH / 2;
+const OFFSET = 1.5 * STRAIGHT + Math.PI * RADIUS;
 
 export function spot(along: number, across: number, upright: boolean): Spot {
   const lying = onStadium((((along / SQUARES) * LENGTH + OFFSET) % LENGTH + LENGTH) % LENGTH, across);
