@@ -100,8 +100,9 @@ export class Building {
     const hand = this.inHand;
     if (!hand) return null;
     if (this.fits.has(square)) {
-      this.#chosen = null;
-      return `${hand === "lord" ? "L" : this.pose}@${square}`;
+      const move = `${hand === "lord" ? "L" : this.pose}@${square}`;
+      this.drop();
+      return move;
     }
     if (hand !== "lord" && this.turned.has(square)) this.#turnFor(square);
     return null;

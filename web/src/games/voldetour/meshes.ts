@@ -27,7 +27,7 @@ import {
 } from "three";
 import { covered, SIDE, squareOf, tall, type Piece } from "./view";
 
-const WOODS = ["#7a4a2b", "#f0d3a0", "#b5523b", "#7f8f4e"];
+const WOODS = ["#6e4630", "#f3e0bd", "#b5523b", "#7f8f4e"];
 const GAP = 0.03;
 
 const kept = new Map<string, unknown>();
@@ -163,7 +163,7 @@ function squares(): CanvasTexture {
   const pen = canvas.getContext("2d")!;
   for (let file = 0; file < SIDE; file++) {
     for (let row = 0; row < SIDE; row++) {
-      pen.fillStyle = (file + row) % 2 ? "#d9b079" : "#c99a5f";
+      pen.fillStyle = (file + row) % 2 ? "#d3b48a" : "#bf9a6c";
       pen.fillRect(file * 100, row * 100, 100, 100);
     }
   }

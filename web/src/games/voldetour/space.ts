@@ -6,7 +6,7 @@ import {
   DirectionalLight,
   Group,
   HemisphereLight,
-  PCFSoftShadowMap,
+  PCFShadowMap,
   PerspectiveCamera,
   Raycaster,
   Scene,
@@ -59,10 +59,10 @@ export class Space {
     this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
     this.#renderer.outputColorSpace = SRGBColorSpace;
     this.#renderer.shadowMap.enabled = true;
-    this.#renderer.shadowMap.type = PCFSoftShadowMap;
+    this.#renderer.shadowMap.type = PCFShadowMap;
     this.#controls = new OrbitControls(this.#camera, canvas);
     this.#lookFrom(view.seat < 0 ? 0 : view.seat, view.lords.length);
-    this.#light();
+    this.#light(this.#camera.position.x - 5, this.#camera.position.z - 5);
     this.#furnish(view);
     this.#watch = new ResizeObserver(() => this.#resize());
     this.#watch.observe(canvas);
@@ -150,7 +150,7 @@ export class Space {
   #lookFrom(seat: number, seats: number): void {
     const turn = seats === 2 ? seat * Math.PI : -seat * (Math.PI / 2);
     const angle = Math.PI * 0.75 + turn;
-    this.#camera.position.set(5 + 11.5 * Math.cos(angle), 10, 5 + 11.5 * Math.sin(angle));
+    this.#camera.position.set(5 + 13 * Math.cos(angle), 11, 5 + 13 * Math.sin(angle));
     this.#controls.target.set(5, 0.3, 5);
     this.#controls.maxPolarAngle = Math.PI * 0.48;
     this.#controls.minDistance = 5;
@@ -159,14 +159,17 @@ export class Space {
     this.#controls.update();
   }
 
-  #light(): void {
-    const sun = new DirectionalLight(new Color("#ffe4b5"), 2.6);
-    sun.position.set(9, 14, 2);
+  /** The lamp hangs to the left behind whoever looks, so that the faces seen are lit. */
+  #light(x: number, z: number): void {
+    const sun = new DirectionalLight(new Color("#fff0d8"), 2.3);
+    sun.position.set(5 + 0.9 * x + 0.75 * z, 15, 5 + 0.9 * z - 0.75 * x);
     sun.target.position.set(5, 0, 5);
     sun.castShadow = true;
     sun.shadow.mapSize.set(1024, 1024);
-    Object.assign(sun.shadow.camera, { left: -9, right: 9, top: 9, bottom: -9 });
-    this.#scene.add(sun, sun.target, new AmbientLight("#fff4e0", 0.7), new HemisphereLight("#fff7e8", "#6b4a2b", 0.9));
+    Object.assign(sun.shadow.camera, { left: -9, right: 9, top: 9, bottom: -9, far: 40 });
+    sun.shadow.bias = -0.0008;
+    sun.shadow.normalBias = 0.03;
+    this.#scene.add(sun, sun.target, new AmbientLight("#ffffff", 0.55), new HemisphereLight("#ffffff", "#7a5a3a", 0.8));
   }
 
   #furnish(view: VoldetourView): void {
