@@ -3,6 +3,9 @@
 Hatchling calls the hook for wheels, source distributions and editable installs; ``python
 hatch_build.py`` does the same by hand. A stamp of the sources' content beside the built page tells
 whether there is anything to do, so nobody who only installs Ludion needs Node.
+
+python hatch_build.py              build the page if its sources have changed
+python hatch_build.py check test   run scripts of web/package.json
 """
 
 from __future__ import annotations
@@ -48,6 +51,14 @@ def build() -> None:
     npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
     npm("run", "build", "--silent")
     STAMP.write_text(stamp)
+
+
+def run(scripts: list[str]) -> None:
+    """Run npm scripts, after fetching what they need."""
+    if not (WEB / "node_modules").is_dir():
+        npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
+    for script in scripts:
+        npm("run", script, "--silent")
 
 
 def content_stamp() -> str:
@@ -100,4 +111,4 @@ def node_and_npm() -> tuple[str, str]:
 
 
 if __name__ == "__main__":
-    build()
+    run(sys.argv[1:]) if sys.argv[1:] else build()

@@ -217,7 +217,7 @@ export function lordMesh(seat: number): Object3D {
 export type MarkKind = "fits" | "turned" | "reach" | "blocked" | "last";
 
 const MARKS: Record<MarkKind, { colour: string; opacity: number; inner: number; outer: number }> = {
-  fits: { colour: "#1fae83", opacity: 0.75, inner: 0, outer: 0.2 },
+  fits: { colour: "#1fae83", opacity: 0.7, inner: 0, outer: 0.13 },
   turned: { colour: "#1fae83", opacity: 0.6, inner: 0.13, outer: 0.18 },
   reach: { colour: "#16c79a", opacity: 0.85, inner: 0.2, outer: 0.32 },
   blocked: { colour: "#c0271c", opacity: 0.9, inner: 0.3, outer: 0.42 },

@@ -162,7 +162,7 @@ export class Space {
   /** The lamp hangs to the left behind whoever looks, so that the faces seen are lit. */
   #light(x: number, z: number): void {
     const sun = new DirectionalLight(new Color("#fff0d8"), 2.3);
-    sun.position.set(5 + 0.9 * x + 0.75 * z, 15, 5 + 0.9 * z - 0.75 * x);
+    sun.position.set(5 + 0.5 * x + 0.7 * z, 17, 5 + 0.5 * z - 0.7 * x);
     sun.target.position.set(5, 0, 5);
     sun.castShadow = true;
     sun.shadow.mapSize.set(1024, 1024);
