@@ -16,6 +16,7 @@ test: setup
 	@$(BIN)/python -m tests
 
 setup: .venv/ready
+	@$(BIN)/python hatch_build.py
 
 # The set-up is done again whenever what it installs has changed.
 .venv/ready: requirements/dev.txt pyproject.toml

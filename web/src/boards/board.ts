@@ -1,0 +1,15 @@
+/* What every board gets. A board is dumb: it draws a view and says which legal move was chosen. */
+
+export interface BoardProps<V> {
+  view: V;
+  /** The legal moves in notation while this screen may decide; else null. */
+  legal: readonly string[] | null;
+  names: readonly string[];
+  /** The options the table was made with. */
+  options: Record<string, unknown>;
+  /** The last move and who made it, to be marked on the board. */
+  last: { seat: number; move: string } | null;
+  /** A move that was chosen or sent and is not confirmed yet: shown as if it were made. */
+  pending: string | null;
+  onmove: (move: string) => void;
+}

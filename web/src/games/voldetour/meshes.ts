@@ -1,0 +1,242 @@
+/* What the three-dimensional board is made of. One unit is one square; x goes east, z goes south.
+
+   Geometries and materials are made once and shared by all pieces. */
+
+import {
+  BoxGeometry,
+  BufferGeometry,
+  CanvasTexture,
+  ConeGeometry,
+  CylinderGeometry,
+  DoubleSide,
+  EdgesGeometry,
+  Float32BufferAttribute,
+  Group,
+  LineBasicMaterial,
+  LineSegments,
+  Mesh,
+  MeshBasicMaterial,
+  MeshStandardMaterial,
+  Object3D,
+  PlaneGeometry,
+  RingGeometry,
+  SphereGeometry,
+  SRGBColorSpace,
+  TorusGeometry,
+  type Material,
+} from "three";
+import { covered, SIDE, squareOf, tall, type Piece } from "./view";
+
+const WOODS = ["#6e4630", "#f3e0bd", "#b5523b", "#7f8f4e"];
+const GAP = 0.03;
+
+const kept = new Map<string, unknown>();
+function once<T>(key: string, make: () => T): T {
+  if (!kept.has(key)) kept.set(key, make());
+  return kept.get(key) as T;
+}
+
+const wood = (seat: number): MeshStandardMaterial =>
+  once(`wood${seat}`, () => new MeshStandardMaterial({ color: WOODS[seat % 4]!, roughness: 0.62, map: grain() }));
+
+const line = (): LineBasicMaterial =>
+  once("line", () => new LineBasicMaterial({ color: "#23140a", transparent: true, opacity: 0.45 }));
+
+/** Faint stripes, the same for all woods. */
+function grain(): CanvasTexture {
+  return once("grain", () => {
+    const canvas = document.createElement("canvas");
+    canvas.width = canvas.height = 128;
+    const pen = canvas.getContext("2d")!;
+    pen.fillStyle = "#fff";
+    pen.fillRect(0, 0, 128, 128);
+    pen.strokeStyle = "rgba(90, 50, 20, 0.16)";
+    for (let y = 4; y < 128; y += 9) {
+      pen.beginPath();
+      pen.moveTo(0, y);
+      pen.bezierCurveTo(40, y - 5, 80, y + 6, 128, y);
+      pen.stroke();
+    }
+    const texture = new CanvasTexture(canvas);
+    texture.colorSpace = SRGBColorSpace;
+    return texture;
+  });
+}
+
+function solid(geometry: BufferGeometry, material: Material): Mesh {
+  const mesh = new Mesh(geometry, material);
+  mesh.castShadow = mesh.receiveShadow = true;
+  mesh.userData.solid = true;
+  return mesh;
+}
+
+function outlined(mesh: Mesh, key: string): Mesh {
+  mesh.add(new LineSegments(once(`edges${key}`, () => new EdgesGeometry(mesh.geometry)), line()));
+  return mesh;
+}
+
+const block = (w: number, h: number, d: number): BufferGeometry =>
+  once(`block${w},${h},${d}`, () => new BoxGeometry(w - GAP, h - GAP / 2, d - GAP));
+
+/** A wedge of one unit that rises to the north (towards −z), its middle at the origin. */
+function wedge(): BufferGeometry {
+  return once("wedge", () => {
+    const a = 0.5 - GAP / 2;
+    const [foot, head] = [[-a, -0.5, a], [a, -0.5, a]];
+    const corners = [foot, head, [a, -0.5, -a], [-a, -0.5, -a], [a, 0.49, -a], [-a, 0.49, -a]] as number[][];
+    const faces = [
+      [0, 1, 4, 5],
+      [2, 3, 5, 4],
+      [1, 0, 3, 2],
+    ];
+    const triangles = [...faces.flatMap(([p, q, r, s]) => [[p, q, r], [p, r, s]]), [1, 2, 4], [3, 0, 5]];
+    const geometry = new BufferGeometry();
+    const points = triangles.flatMap((corner) => corner!.flatMap((i) => corners[i!]!));
+    geometry.setAttribute("position", new Float32BufferAttribute(points, 3));
+    const flat = triangles.flatMap(() => [0, 0, 1, 0, 1, 1]);
+    geometry.setAttribute("uv", new Float32BufferAttribute(flat, 2));
+    geometry.computeVertexNormals();
+    return geometry;
+  });
+}
+
+const TURNS: Record<string, number> = { n: 0, w: Math.PI / 2, s: Math.PI, e: -Math.PI / 2 };
+
+function shape(piece: Piece): { geometry: BufferGeometry; key: string } {
+  const squares = covered(piece.piece, piece.at);
+  const wide = squares.at(-1)!.file - squares[0]!.file + 1;
+  const deep = squares.at(-1)!.rank - squares[0]!.rank + 1;
+  if (piece.piece.startsWith("S") && piece.piece !== "Sv") return { geometry: wedge(), key: "wedge" };
+  const high = piece.piece === "Sv" ? 0.5 : tall(piece.piece);
+  return { geometry: block(wide, high, deep), key: `${wide},${high},${deep}` };
+}
+
+function stand(mesh: Object3D, piece: Piece): void {
+  const squares = covered(piece.piece, piece.at);
+  const [first, last] = [squares[0]!, squares.at(-1)!];
+  const high = piece.piece === "Sv" ? 0.5 : tall(piece.piece);
+  const lift = piece.piece === "Sv" ? 0.5 : 0;
+  mesh.position.set(
+    (first.file + last.file + 1) / 2,
+    piece.level + lift + high / 2,
+    SIDE - (first.rank + last.rank + 1) / 2,
+  );
+  mesh.rotation.y = TURNS[piece.piece[1] ?? ""] ?? 0;
+}
+
+export function pieceMesh(piece: Piece): Mesh {
+  const { geometry, key } = shape(piece);
+  const mesh = outlined(solid(geometry, wood(piece.owner)), key);
+  stand(mesh, piece);
+  return mesh;
+}
+
+export function ghostMesh(piece: Piece, fits: boolean): Mesh {
+  const material = once(`ghost${fits}`, () =>
+    new MeshStandardMaterial({
+      color: fits ? "#3fd6a5" : "#e06a4f",
+      transparent: true,
+      opacity: 0.62,
+      depthWrite: false,
+    }),
+  );
+  const mesh = new Mesh(shape(piece).geometry, material);
+  stand(mesh, piece);
+  return mesh;
+}
+
+export function boardMesh(): Object3D {
+  const board = new Group();
+  const slab = solid(new BoxGeometry(SIDE + 0.7, 0.4, SIDE + 0.7), new MeshStandardMaterial({ color: "#6b4222", roughness: 0.7 }));
+  slab.position.set(5, -0.211, 5);
+  const top = solid(new PlaneGeometry(SIDE, SIDE), new MeshStandardMaterial({ map: squares(), roughness: 0.75 }));
+  top.rotation.x = -Math.PI / 2;
+  top.position.set(5, 0, 5);
+  top.castShadow = false;
+  board.add(slab, top);
+  return board;
+}
+
+function squares(): CanvasTexture {
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = 1000;
+  const pen = canvas.getContext("2d")!;
+  for (let file = 0; file < SIDE; file++) {
+    for (let row = 0; row < SIDE; row++) {
+      pen.fillStyle = (file + row) % 2 ? "#d3b48a" : "#bf9a6c";
+      pen.fillRect(file * 100, row * 100, 100, 100);
+    }
+  }
+  pen.fillStyle = "rgba(60, 30, 10, 0.55)";
+  pen.font = "600 22px system-ui, sans-serif";
+  for (let i = 0; i < SIDE; i++) {
+    pen.fillText("abcdefghij"[i]!, i * 100 + 80, 994);
+    pen.fillText(String(SIDE - i), 5, i * 100 + 22);
+  }
+  const texture = new CanvasTexture(canvas);
+  texture.colorSpace = SRGBColorSpace;
+  texture.anisotropy = 4;
+  return texture;
+}
+
+export function towerMesh(at: string, seat: number, height: number): Object3D {
+  const tower = new Group();
+  const body = outlined(solid(block(1, height, 1), wood(seat)), `1,${height},1`);
+  body.position.y = height / 2;
+  tower.add(body);
+  for (const [x, z] of [[-0.38, -0.38], [0.38, -0.38], [-0.38, 0.38], [0.38, 0.38]] as const) {
+    const merlon = solid(once("merlon", () => new BoxGeometry(0.2, 0.16, 0.2)), wood(seat));
+    merlon.position.set(x, height + 0.08, z);
+    tower.add(merlon);
+  }
+  const { file, rank } = squareOf(at);
+  tower.position.set(file + 0.5, 0, SIDE - rank - 0.5);
+  return tower;
+}
+
+export function lordMesh(seat: number): Object3D {
+  const lord = new Group();
+  const gold = once("gold", () => new MeshStandardMaterial({ color: "#f2c14e", metalness: 0.55, roughness: 0.35 }));
+  const body = solid(once("lordBody", () => new CylinderGeometry(0.13, 0.28, 0.55, 24)), wood(seat));
+  body.position.y = 0.28;
+  const head = solid(once("lordHead", () => new SphereGeometry(0.18, 24, 16)), wood(seat));
+  head.position.y = 0.68;
+  const ring = solid(once("lordRing", () => new TorusGeometry(0.15, 0.035, 10, 28)), gold);
+  ring.rotation.x = Math.PI / 2;
+  ring.position.y = 0.82;
+  lord.add(body, head, ring);
+  for (let i = 0; i < 5; i++) {
+    const spike = solid(once("spike", () => new ConeGeometry(0.045, 0.14, 8)), gold);
+    const angle = (i / 5) * Math.PI * 2;
+    spike.position.set(0.15 * Math.cos(angle), 0.89, 0.15 * Math.sin(angle));
+    lord.add(spike);
+  }
+  return lord;
+}
+
+export type MarkKind = "fits" | "turned" | "reach" | "blocked" | "last";
+
+const MARKS: Record<MarkKind, { colour: string; opacity: number; inner: number; outer: number }> = {
+  fits: { colour: "#1fae83", opacity: 0.7, inner: 0, outer: 0.13 },
+  turned: { colour: "#1fae83", opacity: 0.6, inner: 0.13, outer: 0.18 },
+  reach: { colour: "#16c79a", opacity: 0.85, inner: 0.2, outer: 0.32 },
+  blocked: { colour: "#c0271c", opacity: 0.9, inner: 0.3, outer: 0.42 },
+  last: { colour: "#f0a35e", opacity: 0.95, inner: 0.4, outer: 0.48 },
+};
+
+/** A flat sign on top of a square; on a slope it lies on the slope. */
+export function markMesh(kind: MarkKind, at: string, height: number, rises: string | null): Object3D {
+  const { colour, opacity, inner, outer } = MARKS[kind];
+  const geometry = once(`mark${kind}`, () => new RingGeometry(inner, outer, kind === "reach" ? 4 : 28));
+  const material = once(`mark${kind}Material`, () =>
+    new MeshBasicMaterial({ color: colour, transparent: true, opacity, side: DoubleSide, depthWrite: false }),
+  );
+  const mark = new Mesh(geometry, material);
+  mark.rotation.x = -Math.PI / 2 + (rises ? Math.PI / 4 : 0);
+  const holder = new Group();
+  holder.add(mark);
+  holder.rotation.y = rises ? (TURNS[rises] ?? 0) : 0;
+  const { file, rank } = squareOf(at);
+  holder.position.set(file + 0.5, height + (rises ? 0.5 : 0) + 0.02, SIDE - rank - 0.5);
+  return holder;
+}

@@ -1,0 +1,240 @@
+/* The three-dimensional board: a scene that is drawn only when something in it has changed. */
+
+import {
+  AmbientLight,
+  Color,
+  DirectionalLight,
+  Group,
+  HemisphereLight,
+  PCFShadowMap,
+  PerspectiveCamera,
+  Raycaster,
+  Scene,
+  SRGBColorSpace,
+  Vector2,
+  WebGLRenderer,
+  type Object3D,
+} from "three";
+import { OrbitControls } from "three/addons/controls/OrbitControls.js";
+import { calm } from "$lib/settings.svelte";
+import { boardMesh, ghostMesh, lordMesh, markMesh, pieceMesh, towerMesh } from "./meshes";
+import { nameOf, SIDE, squareOf, type Piece, type VoldetourView } from "./view";
+
+export interface Touches {
+  pick(square: string): void;
+  aim(square: string | null): void;
+}
+
+export interface Marks {
+  fits: ReadonlySet<string>;
+  turned: ReadonlySet<string>;
+  reach: readonly string[];
+  blocked: ReadonlySet<string>;
+  last: string | null;
+}
+
+const CLICK = 6;
+const GLIDE = 380;
+
+export class Space {
+  #renderer: WebGLRenderer;
+  #scene = new Scene();
+  #camera = new PerspectiveCamera(38, 1, 0.1, 100);
+  #controls: OrbitControls;
+  #built = new Group();
+  #lords: Object3D[] = [];
+  #marks = new Group();
+  #ghost = new Group();
+  #view: VoldetourView;
+  #asked = 0;
+  #pressed: { x: number; y: number } | undefined;
+  #watch: ResizeObserver;
+
+  constructor(
+    readonly canvas: HTMLCanvasElement,
+    view: VoldetourView,
+    readonly touches: Touches,
+  ) {
+    this.#view = view;
+    this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
+    this.#renderer.outputColorSpace = SRGBColorSpace;
+    this.#renderer.shadowMap.enabled = true;
+    this.#renderer.shadowMap.type = PCFShadowMap;
+    this.#controls = new OrbitControls(this.#camera, canvas);
+    this.#lookFrom(view.seat < 0 ? 0 : view.seat, view.lords.length);
+    this.#light(this.#camera.position.x - 5, this.#camera.position.z - 5);
+    this.#furnish(view);
+    this.#watch = new ResizeObserver(() => this.#resize());
+    this.#watch.observe(canvas);
+    this.#controls.addEventListener("change", this.#ask);
+    canvas.addEventListener("pointerdown", this.#press);
+    canvas.addEventListener("pointermove", this.#hover);
+    canvas.addEventListener("pointerup", this.#release);
+    canvas.addEventListener("pointerleave", this.#leave);
+    this.#resize();
+  }
+
+  close(): void {
+    cancelAnimationFrame(this.#asked);
+    this.#watch.disconnect();
+    this.#controls.dispose();
+    this.#renderer.dispose();
+    this.canvas.removeEventListener("pointerdown", this.#press);
+    this.canvas.removeEventListener("pointermove", this.#hover);
+    this.canvas.removeEventListener("pointerup", this.#release);
+    this.canvas.removeEventListener("pointerleave", this.#leave);
+  }
+
+  show(view: VoldetourView): void {
+    this.#view = view;
+    this.#built.clear();
+    for (const piece of view.pieces) this.#built.add(pieceMesh(piece));
+    view.lords.forEach((at, seat) => this.#place(seat, at));
+    this.#ask();
+  }
+
+  mark({ fits, turned, reach, blocked, last }: Marks): void {
+    this.#marks.clear();
+    const add = (name: string, kind: Parameters<typeof markMesh>[0]): void => {
+      this.#marks.add(markMesh(kind, name, this.#height(name), this.#view.tops[name]?.rises ?? null));
+    };
+    for (const name of turned) if (!fits.has(name)) add(name, "turned");
+    for (const name of fits) add(name, "fits");
+    for (const name of reach) add(name, "reach");
+    for (const name of blocked) add(name, "blocked");
+    if (last) add(last, "last");
+    this.#ask();
+  }
+
+  ghost(piece: Piece | null, fits: boolean): void {
+    this.#ghost.clear();
+    if (piece) this.#ghost.add(ghostMesh(piece, fits));
+    this.#ask();
+  }
+
+  #height(name: string): number {
+    return this.#view.tops[name]?.height ?? 0;
+  }
+
+  #place(seat: number, at: string | null): void {
+    const lord = this.#lords[seat];
+    if (!lord) return;
+    lord.visible = at !== null;
+    if (at === null) return;
+    const { file, rank } = squareOf(at);
+    const to = { x: file + 0.5, y: this.#height(at), z: SIDE - rank - 0.5 };
+    const from = lord.position.clone();
+    if (calm() || lord.userData.placed !== true) {
+      lord.position.set(to.x, to.y, to.z);
+      lord.userData.placed = true;
+      return;
+    }
+    if (from.distanceTo(lord.position.clone().set(to.x, to.y, to.z)) > 0.01) this.#walk(lord, from, to);
+  }
+
+  #walk(lord: Object3D, from: { x: number; y: number; z: number }, to: typeof from): void {
+    const start = performance.now();
+    const step = (now: number): void => {
+      const part = Math.min(1, (now - start) / GLIDE);
+      const ease = part * part * (3 - 2 * part);
+      const mix = (a: number, b: number): number => a + (b - a) * ease;
+      const hop = Math.sin(part * Math.PI) * 0.35;
+      lord.position.set(mix(from.x, to.x), mix(from.y, to.y) + hop, mix(from.z, to.z));
+      this.#draw();
+      if (part < 1) requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
+  }
+
+  /** Each player looks from behind the own tower. */
+  #lookFrom(seat: number, seats: number): void {
+    const turn = seats === 2 ? seat * Math.PI : -seat * (Math.PI / 2);
+    const angle = Math.PI * 0.75 + turn;
+    this.#camera.position.set(5 + 13 * Math.cos(angle), 11, 5 + 13 * Math.sin(angle));
+    this.#controls.target.set(5, 0.3, 5);
+    this.#controls.maxPolarAngle = Math.PI * 0.48;
+    this.#controls.minDistance = 5;
+    this.#controls.maxDistance = 26;
+    this.#controls.enablePan = false;
+    this.#controls.update();
+  }
+
+  /** The lamp hangs to the left behind whoever looks, so that the faces seen are lit. */
+  #light(x: number, z: number): void {
+    const sun = new DirectionalLight(new Color("#fff0d8"), 2.3);
+    sun.position.set(5 + 0.5 * x + 0.7 * z, 17, 5 + 0.5 * z - 0.7 * x);
+    sun.target.position.set(5, 0, 5);
+    sun.castShadow = true;
+    sun.shadow.mapSize.set(1024, 1024);
+    Object.assign(sun.shadow.camera, { left: -9, right: 9, top: 9, bottom: -9, far: 40 });
+    sun.shadow.bias = -0.0008;
+    sun.shadow.normalBias = 0.03;
+    this.#scene.add(sun, sun.target, new AmbientLight("#ffffff", 0.55), new HemisphereLight("#ffffff", "#7a5a3a", 0.8));
+  }
+
+  #furnish(view: VoldetourView): void {
+    this.#scene.add(boardMesh(), this.#built, this.#marks, this.#ghost);
+    view.towers.forEach((tower, seat) => this.#scene.add(towerMesh(tower, seat, view.tower_height)));
+    this.#lords = view.lords.map((_, seat) => lordMesh(seat));
+    this.#scene.add(...this.#lords);
+  }
+
+  #resize(): void {
+    const { clientWidth: width, clientHeight: height } = this.canvas;
+    if (!width || !height) return;
+    this.#renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
+    this.#renderer.setSize(width, height, false);
+    this.#camera.aspect = width / height;
+    this.#camera.updateProjectionMatrix();
+    this.#ask();
+  }
+
+  #ask = (): void => {
+    cancelAnimationFrame(this.#asked);
+    this.#asked = requestAnimationFrame(() => this.#draw());
+  };
+
+  #draw(): void {
+    this.#renderer.render(this.#scene, this.#camera);
+    this.canvas.dataset.drawn = String(Number(this.canvas.dataset.drawn ?? 0) + 1);
+  }
+
+  #press = (event: PointerEvent): void => {
+    this.#pressed = { x: event.clientX, y: event.clientY };
+  };
+
+  #hover = (event: PointerEvent): void => {
+    if (event.buttons) return;
+    this.touches.aim(this.#squareUnder(event));
+  };
+
+  #leave = (): void => this.touches.aim(null);
+
+  #release = (event: PointerEvent): void => {
+    const start = this.#pressed;
+    this.#pressed = undefined;
+    if (!start || Math.hypot(event.clientX - start.x, event.clientY - start.y) > CLICK) return;
+    const square = this.#squareUnder(event);
+    if (square) this.touches.pick(square);
+  };
+
+  /** The square of what the pointer is on: of a piece, a tower, a lord or the board itself. */
+  #squareUnder(event: PointerEvent): string | null {
+    const box = this.canvas.getBoundingClientRect();
+    const at = new Vector2(
+      ((event.clientX - box.left) / box.width) * 2 - 1,
+      1 - ((event.clientY - box.top) / box.height) * 2,
+    );
+    const ray = new Raycaster();
+    ray.setFromCamera(at, this.#camera);
+    const hit = ray
+      .intersectObjects(this.#scene.children, true)
+      .find(({ object }) => object.userData.solid === true);
+    if (!hit) return null;
+    const inward = hit.face ? hit.face.normal.clone().transformDirection(hit.object.matrixWorld) : null;
+    const point = inward ? hit.point.clone().addScaledVector(inward, -0.02) : hit.point;
+    const [file, rank] = [Math.floor(point.x), SIDE - 1 - Math.floor(point.z)];
+    if (file < 0 || file >= SIDE || rank < 0 || rank >= SIDE) return null;
+    return nameOf(file, rank);
+  }
+}

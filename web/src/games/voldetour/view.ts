@@ -1,0 +1,68 @@
+/* What the server shows of a game of VoldéTour, and how its moves are written. */
+
+import type { VoldetourView } from "$lib/protocol/views";
+
+export type { VoldetourView };
+export type Piece = VoldetourView["pieces"][number];
+
+export const SIDE = 10;
+export const FILES = "abcdefghij";
+
+/** The kinds of pieces in the reserve, and the ways each can lie. */
+export const KINDS = ["B1", "B2", "B3", "S"] as const;
+export type Kind = (typeof KINDS)[number];
+export const POSES: Record<Kind, readonly string[]> = {
+  B1: ["B1"],
+  B2: ["B2x", "B2y", "B2z"],
+  B3: ["B3x", "B3y", "B3z"],
+  S: ["Sn", "Se", "Ss", "Sw", "Sv"],
+};
+
+export const kindOf = (pose: string): Kind => (pose.startsWith("S") ? "S" : (pose.slice(0, 2) as Kind));
+
+export interface Square {
+  file: number;
+  rank: number;
+}
+export const squareOf = (name: string): Square => ({
+  file: FILES.indexOf(name[0]!),
+  rank: Number(name.slice(1)) - 1,
+});
+export const nameOf = (file: number, rank: number): string => `${FILES[file]}${rank + 1}`;
+
+/** The squares a piece covers when it is named by `at`. */
+export function covered(pose: string, at: string): Square[] {
+  const { file, rank } = squareOf(at);
+  const length = Number(pose[1]) || 1;
+  if (pose.endsWith("x")) return Array.from({ length }, (_, i) => ({ file: file + i, rank }));
+  if (pose.endsWith("y")) return Array.from({ length }, (_, i) => ({ file, rank: rank + i }));
+  return [{ file, rank }];
+}
+
+/** How many levels a piece fills upwards. */
+export const tall = (pose: string): number => (pose.endsWith("z") ? Number(pose[1]) : 1);
+
+export type Move =
+  | { act: "place"; pose: string; at: string }
+  | { act: "lift" | "lord"; at: string }
+  | { act: "end" };
+
+/** What a move says: `B2x@d4`, `^d4`, `L@e5`, `end`. */
+export function read(move: string): Move {
+  if (move === "end") return { act: "end" };
+  if (move.startsWith("^")) return { act: "lift", at: move.slice(1) };
+  const [pose = "", at = ""] = move.split("@");
+  return pose === "L" ? { act: "lord", at } : { act: "place", pose, at };
+}
+
+/** How the board looks at once when a move has been sent, before the server has confirmed it. */
+export function preview(view: VoldetourView, text: string): VoldetourView {
+  const move = read(text);
+  if (move.act === "lord") {
+    return { ...view, lords: view.lords.map((at, seat) => (seat === view.player ? move.at : at)) };
+  }
+  if (move.act !== "place") return view;
+  const level = view.tops[move.at]?.height ?? 0;
+  const piece: Piece = { piece: move.pose, at: move.at, level, owner: view.player };
+  return { ...view, pieces: [...view.pieces, piece], held: null };
+}

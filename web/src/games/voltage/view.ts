@@ -1,0 +1,58 @@
+/* What the server shows of a game of Voltage, and how its moves are written. */
+
+import { NOTHING, type Handle } from "$lib/boards/choosing.svelte";
+import type { VoltageView } from "$lib/protocol/views";
+
+export type { VoltageView };
+
+export const COLOURS = ["O", "G", "B", "P"] as const;
+export type Colour = (typeof COLOURS)[number];
+
+export const SET = 5;
+export const SETS_TO_WIN = 4;
+
+/** What a card shows: `O2*` is an Orange 2 with a transformer on its back. */
+export interface Face {
+  kind: Colour | "X" | "F";
+  value: number;
+  transformer: boolean;
+}
+
+export function face(card: string): Face {
+  return {
+    kind: card[0] as Face["kind"],
+    value: Number(card[1]) || 0,
+    transformer: card.endsWith("*"),
+  };
+}
+
+export const inHand = (card: string): Handle => `hand ${card}`;
+export const side = (colour: string, whose: "own" | "opp"): Handle => `side ${colour} ${whose}`;
+export const lying = (card: string): Handle => `lying ${card}`;
+export const terminal = (colour: string): Handle => `terminal ${colour}`;
+export const PILE: Handle = "pile";
+
+/** The handles that make a move: `O2@own`, `X@G>G3`, `draw2`, `flip B`. */
+export function path(move: string): Handle[] {
+  if (move === "draw" || move === "draw2") return [PILE];
+  if (move.startsWith("flip ")) return [terminal(move.slice(5))];
+  const [card = "", where = ""] = move.split("@");
+  if (where === "own" || where === "opp") return [inHand(card), side(card[0]!, where)];
+  const [colour = "", target] = where.split(">");
+  return [inHand(card), side(colour, "opp"), target ? lying(target) : NOTHING];
+}
+
+/** How the table looks at once when a move has been sent, before the server has confirmed it. */
+export function preview(view: VoltageView, move: string): VoltageView {
+  const match = /^([A-Z]\d?\*?)@(\w+)/.exec(move);
+  if (!match || !view.hand) return view;
+  const [, card = "", where = ""] = match;
+  const owner = where === "own" ? view.seat : 1 - view.seat;
+  const colour = where === "own" || where === "opp" ? card[0]! : where;
+  const hand = [...view.hand];
+  hand.splice(hand.indexOf(card), 1);
+  const sides = view.sides.map((cards, seat) =>
+    seat === owner ? { ...cards, [colour]: [...(cards[colour] ?? []), card] } : cards,
+  );
+  return { ...view, hand, sides };
+}

@@ -1,0 +1,62 @@
+/* The three games as the page knows them: their pictures, their boards, how to begin quickly. */
+
+import type { Component } from "svelte";
+import type { BoardProps } from "$lib/boards/board";
+import EdisonScene from "$lib/art/EdisonScene.svelte";
+import VoldetourScene from "$lib/art/VoldetourScene.svelte";
+import VoltageScene from "$lib/art/VoltageScene.svelte";
+
+export type GameName = "voltage" | "voldetour" | "edison";
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each board knows its own view
+export type Board = Component<BoardProps<any>>;
+
+export interface World {
+  name: GameName;
+  title: string;
+  scene: Component;
+  /** Seats and minutes, as shown on the home page. */
+  seats: string;
+  minutes: number;
+  /** The variant of "play now". */
+  quick: string;
+  /** Whether seats hold secrets, so that one screen needs the curtain. */
+  secret: boolean;
+  board: () => Promise<Board>;
+}
+
+export const WORLDS: readonly World[] = [
+  {
+    name: "voltage",
+    title: "Voltage",
+    scene: VoltageScene,
+    seats: "2",
+    minutes: 15,
+    quick: "standard",
+    secret: true,
+    board: async () => (await import("./voltage/VoltageBoard.svelte")).default,
+  },
+  {
+    name: "voldetour",
+    title: "VoldéTour",
+    scene: VoldetourScene,
+    seats: "2, 4",
+    minutes: 20,
+    quick: "two",
+    secret: false,
+    board: async () => (await import("./voldetour/VoldetourBoard.svelte")).default,
+  },
+  {
+    name: "edison",
+    title: "Edison & Co.",
+    scene: EdisonScene,
+    seats: "2–4",
+    minutes: 30,
+    quick: "two",
+    secret: true,
+    board: async () => (await import("./edison/EdisonBoard.svelte")).default,
+  },
+];
+
+export const worldOf = (name: string | undefined): World | undefined =>
+  WORLDS.find((world) => world.name === name);

@@ -1,0 +1,145 @@
+/* The server's REST interface, as docs/api.md has it. */
+
+import type { Words } from "./messages";
+
+export interface Me {
+  kind: "nobody" | "guest" | "account";
+  id?: string;
+  name?: string;
+  ratings?: Record<string, { rating: number; games: number }>;
+}
+
+export interface OptionInfo {
+  name: string;
+  kind: "switch" | "number" | "choice";
+  default: unknown;
+  low?: number | null;
+  high?: number | null;
+  values?: string[] | null;
+  help: string;
+}
+export interface VariantInfo {
+  name: string;
+  seats: number;
+  sides: number[];
+  options: OptionInfo[];
+}
+export interface GameInfo {
+  name: string;
+  title: string;
+  version: number;
+  variants: VariantInfo[];
+}
+export interface Offer {
+  games: GameInfo[];
+  bots: { name: string }[];
+  phrases: string[];
+}
+
+export type SeatWish = { kind: "me" } | { kind: "open" } | { kind: "bot"; bot: string };
+export type ClockWish =
+  | { kind: "game"; seconds: number; increment: number }
+  | { kind: "move"; days: number };
+export interface TableWish {
+  game: string;
+  variant?: string;
+  options?: Record<string, unknown>;
+  seats: SeatWish[];
+  clock?: ClockWish | null;
+  public?: boolean;
+  curtain?: boolean;
+}
+
+export interface SeatSummary {
+  seat: number;
+  side: number;
+  kind: "open" | "person" | "bot";
+  name: string;
+  yours: boolean;
+}
+export interface TableSummary {
+  id: string;
+  game: string;
+  variant: string;
+  status: "open" | "playing" | "over";
+  clock: ClockWish | null;
+  created: number;
+  moves: number;
+  seats: SeatSummary[];
+  returns: number[] | null;
+  reason: string | null;
+}
+
+export interface RankedPlayer {
+  rank: number;
+  kind: "person" | "bot";
+  name: string;
+  rating: number;
+  games: number;
+}
+
+export interface ReplayPosition {
+  number: number;
+  deciding: number | null;
+  move: string | null;
+  told: Words[] | null;
+  views: unknown[];
+}
+export interface Replay {
+  game: string;
+  variant: string;
+  options: Record<string, unknown>;
+  players: string[];
+  moves: number;
+  returns: number[] | null;
+  first: number;
+  positions: ReplayPosition[];
+}
+
+/** Something the server would not do, with what it said about it. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly reason: Words | null,
+    text: string,
+  ) {
+    super(text);
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await fetch(`/api${path}`, {
+    method,
+    headers: body === undefined ? {} : { "Content-Type": "application/json" },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+  if (!answer.ok) throw await problem(answer);
+  return (answer.status === 204 ? undefined : await answer.json()) as T;
+}
+
+async function problem(answer: Response): Promise<ApiError> {
+  try {
+    const said = (await answer.json()) as { reason?: Words; text?: string; detail?: unknown };
+    const text = said.text ?? (typeof said.detail === "string" ? said.detail : answer.statusText);
+    return new ApiError(answer.status, said.reason ?? null, text);
+  } catch {
+    return new ApiError(answer.status, null, answer.statusText);
+  }
+}
+
+export type Source = { kind: "tables" | "records"; id: string };
+
+export const api = {
+  me: () => ask<Me>("GET", "/me"),
+  beCalled: (name: string) => ask<Me>("POST", "/me", { name }),
+  offer: () => ask<Offer>("GET", "/games"),
+  open: (wish: TableWish) => ask<{ id: string }>("POST", "/tables", wish),
+  lobby: (status: "open" | "playing") => ask<TableSummary[]>("GET", `/tables?status=${status}`),
+  mine: () => ask<TableSummary[]>("GET", "/me/tables"),
+  leaderboard: (game: string) => ask<RankedPlayer[]>("GET", `/leaderboard/${game}`),
+  importRecord: (record: unknown) => ask<{ id: string }>("POST", "/records", record),
+  recordOf: ({ kind, id }: Source) =>
+    kind === "tables" ? `/api/tables/${id}/record` : `/api/records/${id}`,
+  replay: ({ kind, id }: Source, as: string, first: number, count: number) =>
+    ask<Replay>("GET", `/${kind}/${id}/replay?as=${as}&first=${first}&count=${count}`),
+};

@@ -1,0 +1,75 @@
+/* A WebSocket that comes back by itself, sooner at first, then every few seconds. */
+
+import type { ClientIn } from "./messages";
+
+export type Link = "connecting" | "live" | "lost" | "gone";
+
+export interface Listener {
+  heard(text: string): void;
+  changed(link: Link): void;
+}
+
+const WAITS = [300, 700, 1500, 3000, 5000];
+const NO_SUCH_TABLE = 4404;
+
+export class Connection {
+  #socket: WebSocket | undefined;
+  #tries = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+
+  constructor(
+    readonly path: () => string,
+    readonly listener: Listener,
+  ) {
+    this.#open();
+    addEventListener("online", this.#now);
+  }
+
+  /** Send a message if the line is up; tells whether it was. */
+  send(message: ClientIn): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  /** The server asked to come back after a while. */
+  pause(milliseconds: number): void {
+    this.#again(milliseconds);
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    removeEventListener("online", this.#now);
+    this.#socket?.close();
+  }
+
+  #now = (): void => this.#again(0);
+
+  #open(): void {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}${this.path()}`);
+    this.#socket = socket;
+    socket.onmessage = (event) => {
+      this.#tries = 0;
+      this.listener.changed("live");
+      this.listener.heard(String(event.data));
+    };
+    socket.onclose = (event) => this.#lost(socket, event.code);
+  }
+
+  #lost(socket: WebSocket, code: number): void {
+    if (this.#closed || socket !== this.#socket) return;
+    this.listener.changed(code === NO_SUCH_TABLE ? "gone" : "lost");
+    if (code !== NO_SUCH_TABLE) this.#again(WAITS[Math.min(this.#tries++, WAITS.length - 1)]!);
+  }
+
+  #again(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      if (this.#closed || this.#socket?.readyState === WebSocket.OPEN) return;
+      this.#open();
+    }, milliseconds);
+  }
+}

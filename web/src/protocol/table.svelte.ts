@@ -1,0 +1,201 @@
+/* One table, live: what the server last said about it, and what a person does there.
+
+   A move shows at once (`pending`) and is sent with its number until the server has kept it: after a
+   lost connection it is sent again, and the server takes it once. */
+
+import { Connection, type Link } from "./connection";
+import type {
+  ChatLine,
+  ClientIn,
+  ClientOut,
+  Ended,
+  Ending,
+  Estimate,
+  OfferInfo,
+  Position,
+  Refused,
+  Said,
+  SeatInfo,
+  Snapshot,
+  Step,
+  TableInfo,
+} from "./messages";
+
+type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+/** A message without its id, which is given when it is sent. */
+export type Wish = Without<ClientIn, "id">;
+
+export interface Pending {
+  move: string;
+  number: number;
+  seat: number;
+}
+
+export class LiveTable {
+  info: TableInfo | null = $state.raw(null);
+  status: Snapshot["status"] = $state("open");
+  seats: SeatInfo[] = $state.raw([]);
+  position: Position | null = $state.raw(null);
+  steps: Step[] = $state.raw([]);
+  offers: OfferInfo[] = $state.raw([]);
+  chat: Said[] = $state.raw([]);
+  ending: Ending | null = $state.raw(null);
+  rematch: string | null = $state(null);
+  watchers = $state(0);
+  hints: Estimate[] | null = $state.raw(null);
+  pending: Pending | null = $state.raw(null);
+  refusal: Refused | null = $state.raw(null);
+  declined: "undo" | "draw" | null = $state(null);
+  link: Link = $state("connecting");
+  /** The server's clock less ours, in milliseconds. */
+  ahead = $state(0);
+
+  #connection: Connection;
+  #messages = 0;
+  #waiting = new Map<string, (kept: boolean) => void>();
+
+  constructor(readonly id: string) {
+    this.#connection = new Connection(() => `/api/tables/${id}/live?since=${this.steps.length}`, {
+      heard: (text) => this.#hear(JSON.parse(text) as ClientOut),
+      changed: (link) => (this.link = link),
+    });
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+
+  get names(): string[] {
+    return this.seats.map((seat) => seat.name);
+  }
+
+  get mine(): number[] {
+    return this.seats.filter((seat) => seat.yours).map((seat) => seat.seat);
+  }
+
+  /** Whether a person at this screen is to decide now. */
+  get myTurn(): boolean {
+    const deciding = this.position?.deciding;
+    return this.status === "playing" && deciding != null && this.mine.includes(deciding);
+  }
+
+  play(move: string): void {
+    const position = this.position;
+    if (!position || position.deciding === null || this.pending) return;
+    this.pending = { move, number: position.number, seat: position.deciding };
+    this.refusal = null;
+    this.#sendPending();
+  }
+
+  /** Send a message; tells whether it was kept. */
+  send(wish: Wish): Promise<boolean> {
+    const id = `c${++this.#messages}`;
+    this.refusal = null;
+    return new Promise((resolve) => {
+      this.#waiting.set(id, resolve);
+      if (!this.#connection.send({ ...wish, id } as ClientIn)) this.#answered(id, false);
+    });
+  }
+
+  #sendPending(): void {
+    const wish = this.pending;
+    if (wish) this.#connection.send({ type: "move", ...wish, id: `m${wish.number}` });
+  }
+
+  #answered(id: string | null | undefined, kept: boolean): void {
+    if (!id) return;
+    this.#waiting.get(id)?.(kept);
+    this.#waiting.delete(id);
+  }
+
+  #hear(message: ClientOut): void {
+    switch (message.type) {
+      case "snapshot":
+        return this.#begin(message);
+      case "seats":
+        this.seats = message.seats;
+        return;
+      case "started":
+        this.status = "playing";
+        return this.#stand(message.position);
+      case "moved":
+        return this.#moved(message.step, message.position);
+      case "undone":
+        this.steps = this.steps.slice(0, message.position.number);
+        return this.#stand(message.position);
+      case "offers":
+        this.offers = message.offers;
+        this.declined = message.declined ?? null;
+        return;
+      case "chat":
+        this.chat = [...this.chat, (message as ChatLine).said];
+        return;
+      case "ended":
+        return this.#end(message);
+      case "rematch":
+        this.rematch = message.table;
+        return;
+      case "curtain":
+        return this.#stand(message.position);
+      case "hints":
+        this.hints = message.number === this.position?.number ? message.estimates : null;
+        return;
+      case "done":
+        return this.#answered(message.id, true);
+      case "refused":
+        return this.#refused(message);
+      case "closing":
+        return this.#connection.pause(message.retry);
+      case "pong":
+        return;
+    }
+  }
+
+  #begin(snapshot: Snapshot): void {
+    this.info = snapshot.table;
+    this.status = snapshot.status;
+    this.seats = snapshot.seats;
+    this.steps = [...this.steps.slice(0, snapshot.since), ...snapshot.steps];
+    this.offers = snapshot.offers;
+    this.chat = snapshot.chat;
+    this.ending = snapshot.ending;
+    this.rematch = snapshot.rematch;
+    this.watchers = snapshot.watchers;
+    this.ahead = snapshot.now - Date.now();
+    this.#stand(snapshot.position, true);
+    if (this.steps.length !== snapshot.position.number) this.#resync(0);
+    this.#sendPending();
+  }
+
+  #moved(step: Step, position: Position): void {
+    if (step.number > this.steps.length) return this.#resync(this.steps.length);
+    this.steps = [...this.steps.slice(0, step.number), step];
+    this.#stand(position);
+  }
+
+  /** The game stands here now; a move sent for an earlier position is settled by that. */
+  #stand(position: Position, resumed = false): void {
+    const moved = position.number !== this.position?.number;
+    this.position = position;
+    if (moved) this.hints = null;
+    const settled = this.pending && position.number !== this.pending.number;
+    if (settled || (!resumed && moved)) this.pending = null;
+  }
+
+  #end({ ending, position }: Ended): void {
+    this.ending = ending;
+    this.status = "over";
+    this.#stand(position);
+  }
+
+  #refused(refused: Refused): void {
+    this.refusal = refused;
+    if (refused.id?.startsWith("m")) this.pending = null;
+    this.#answered(refused.id, false);
+    if (refused.code === "late") this.#resync(this.steps.length);
+  }
+
+  #resync(since: number): void {
+    this.#connection.send({ type: "sync", since });
+  }
+}

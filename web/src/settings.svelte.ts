@@ -1,0 +1,60 @@
+/* What this person prefers, remembered in this browser. */
+
+export const LANGUAGES = ["en", "fr", "de", "es"] as const;
+export type Language = (typeof LANGUAGES)[number];
+export type Theme = "auto" | "light" | "dark";
+
+export interface Preferences {
+  language: Language;
+  theme: Theme;
+  sound: boolean;
+  confirm: boolean;
+  notify: boolean;
+  plan: boolean;
+  name: string;
+}
+
+const KEY = "ludion.preferences";
+
+function browserLanguage(): Language {
+  const wishes = typeof navigator === "undefined" ? [] : navigator.languages;
+  const spoken = wishes.map((wish) => wish.slice(0, 2)) as Language[];
+  return spoken.find((wish) => LANGUAGES.includes(wish)) ?? "en";
+}
+
+function remembered(): Partial<Preferences> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Preferences>;
+  } catch {
+    return {};
+  }
+}
+
+const defaults: Preferences = {
+  language: browserLanguage(),
+  theme: "auto",
+  sound: true,
+  confirm: false,
+  notify: false,
+  plan: false,
+  name: "",
+};
+
+export const preferences: Preferences = $state({ ...defaults, ...remembered() });
+
+export function prefer(change: Partial<Preferences>): void {
+  Object.assign(preferences, change);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(preferences));
+  } catch {
+    // A browser that stores nothing still plays.
+  }
+}
+
+export function applyTheme(): void {
+  const root = document.documentElement;
+  if (preferences.theme === "auto") delete root.dataset.theme;
+  else root.dataset.theme = preferences.theme;
+}
+
+export const calm = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
