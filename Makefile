@@ -10,7 +10,7 @@ export UV_PYTHON_DOWNLOADS := never
 .PHONY: play test setup bench lock help clean
 
 play: setup
-	@$(BIN)/ludion play
+	@$(BIN)/ludion serve
 
 test: setup
 	@$(BIN)/python -m tests
