@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ludion.games.edison import codec, evaluation, hidden, positions, rules, telling
+from ludion.games.edison import codec, evaluation, hidden, positions, rules, setup, telling
 from ludion.games.edison.layouts import LayoutOption, is_shuffled, layout_of
 from ludion.games.edison.moves import NOTATION
 from ludion.games.edison.state import DTYPE, SEATS, VARIANTS
@@ -20,7 +20,7 @@ from ludion.words import Message
 register(
     DTYPE,
     Rules(
-        deal=rules.deal,
+        deal=setup.deal,
         seat=rules.seat,
         legal=rules.legal,
         play=rules.play,

@@ -1,4 +1,4 @@
-"""The rules of Edison & Co.: set-up, bets, cards, the move, evaluations, the end."""
+"""The rules of Edison & Co.: bets, cards, the move, evaluations, the end."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from ludion.games.edison.cards import (
     D2,
     FULL_HAND,
     FWD,
-    GEARS,
     KINDS,
     OF_TYPE,
     PAIR,
@@ -21,168 +20,26 @@ from ludion.games.edison.cards import (
     Kind,
 )
 from ludion.games.edison.state import (
-    ADVANCED,
-    ADVANCED_TEAMS,
     BET,
     CARD,
     CENTRE,
     MOST_ENDS,
-    MOST_SEATS,
     MOVE,
     OVER,
-    RING,
     SCORE,
-    TEAMS,
     THREE,
-    TOKENS,
-    TWO,
 )
 from ludion.games.edison.track import (
     CENTRE_VALUE,
-    FOOT,
-    RAMP,
     add_ends,
     is_oil,
     reach,
     shut_lanes,
     worth,
 )
+from ludion.games.edison.variants import side_of, sides
 from ludion.kernel.compiling import compiled, integer
 from ludion.kernel.contract import NOBODY, Move, Seat, State
-from ludion.kernel.random import shuffle
-
-# -- what the variants differ in --------------------------------------------------------------
-
-
-@compiled
-def in_teams(state: State) -> bool:
-    return state.variant in (TEAMS, ADVANCED_TEAMS)
-
-
-@compiled
-def with_bets(state: State) -> bool:
-    return bool(state.variant >= ADVANCED)
-
-
-@compiled
-def side_of(state: State, seat: Seat) -> int:
-    """The team of a seat, or the seat itself."""
-    return seat & 1 if in_teams(state) else seat
-
-
-@compiled
-def sides(state: State) -> int:
-    return 2 if in_teams(state) else integer(state.seats)
-
-
-# -- set-up -----------------------------------------------------------------------------------
-
-
-@compiled
-def deal(state: State) -> None:
-    lay_tokens(state)
-    for vehicle in range(VEHICLES):
-        state.at[vehicle] = 0
-        state.lane[vehicle] = 0
-        state.facing[vehicle] = 1
-        state.score[vehicle] = 0
-    for seat in range(MOST_SEATS):
-        deal_hand(state, seat)
-    deal_secrets(state)
-    state.oil = 0
-    state.winners = 0
-    state.first = 0
-    state.round_number = 1
-    state.phase = BET if with_bets(state) else CARD
-    state.player = 0
-    clear_table(state)
-
-
-@compiled
-def lay_tokens(state: State) -> None:
-    """Shuffle each stack, if there are any, and lay the tokens clockwise from square 1."""
-    tokens = np.empty(TOKENS, np.int8)
-    for i in range(TOKENS):
-        tokens[i] = state.tokens[i]
-    start = 0
-    for stack in range(3):
-        size = integer(state.stacks[stack])
-        shuffle(state, tokens[start : start + size], size)
-        start += size
-    for square in range(RING + 1):
-        state.squares[square] = 0
-    for i in range(TOKENS):
-        state.squares[i + 1 if i + 1 < RAMP else i + 3] = tokens[i]
-    state.squares[RAMP] = 8
-    state.squares[FOOT] = -10
-
-
-@compiled
-def deal_hand(state: State, seat: Seat) -> None:
-    plays = seat < state.seats
-    state.held[seat] = FULL_HAND if plays else 0
-    for gear in range(2):
-        state.gears[seat, gear] = GEARS[gear] if plays else 0
-    state.evaluated[seat] = 0
-    state.totals[seat] = 0
-
-
-@compiled
-def deal_secrets(state: State) -> None:
-    """Shuffle and deal the ranking cards or the favourites."""
-    for i in range(4):
-        state.dealt[i] = i
-    shuffle(state, state.dealt, 3 if state.variant == THREE else 4)
-    sort_unseen(state)
-    for seat in range(MOST_SEATS):
-        write_weights(state, seat)
-
-
-@compiled
-def sort_unseen(state: State) -> None:
-    """Order the cards whose order nobody can ever tell."""
-    if in_teams(state) or state.variant == TWO:
-        put_in_order(state, 2)
-    if state.variant == TWO:
-        put_in_order(state, 0)
-
-
-@compiled
-def put_in_order(state: State, at: int) -> None:
-    if state.dealt[at] > state.dealt[at + 1]:
-        state.dealt[at], state.dealt[at + 1] = state.dealt[at + 1], state.dealt[at]
-
-
-@compiled
-def write_weights(state: State, seat: Seat) -> None:
-    """What a seat's score is weighed with from the deal on: nothing where bets will do it."""
-    for vehicle in range(VEHICLES):
-        state.weights[seat, vehicle] = 0
-    if seat >= state.seats or with_bets(state):
-        return
-    if state.variant == TWO:
-        state.weights[seat, state.dealt[2 * seat]] = 1
-        state.weights[seat, state.dealt[2 * seat + 1]] = 1
-        return
-    card = state.dealt[side_of(state, seat)]
-    for vehicle in range(VEHICLES):
-        state.weights[seat, vehicle] = state.ranking[card, vehicle]
-
-
-@compiled
-def clear_table(state: State) -> None:
-    state.played = 0
-    for i in range(3):
-        state.table[i] = 0
-    forget_ends(state)
-
-
-@compiled
-def forget_ends(state: State) -> None:
-    state.end_count = 0
-    for i in range(MOST_ENDS):
-        state.ends[i] = 0
-
 
 # -- what lies on the table -------------------------------------------------------------------
 
@@ -227,6 +84,21 @@ def wanted_kinds(state: State) -> int:
     for i in range(integer(state.played)):
         kinds &= ~OF_TYPE[TYPE[state.table[i]]]
     return kinds
+
+
+@compiled
+def clear_table(state: State) -> None:
+    state.played = 0
+    for i in range(3):
+        state.table[i] = 0
+    forget_ends(state)
+
+
+@compiled
+def forget_ends(state: State) -> None:
+    state.end_count = 0
+    for i in range(MOST_ENDS):
+        state.ends[i] = 0
 
 
 # -- legal moves ------------------------------------------------------------------------------
