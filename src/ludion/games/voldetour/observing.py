@@ -200,7 +200,7 @@ def observe_supplies(state: State, me: Seat, tensor: NDArray[np.float32], at: in
 def observe_turn(state: State, seat: Seat, me: Seat, tensor: NDArray[np.float32], at: int) -> None:
     tensor[at] = state.used[0]
     tensor[at + 1] = state.used[1]
-    tensor[at + 2 + state.phase] = 1.0
+    tensor[at + 2 + integer(state.phase)] = 1.0
     at += 2 + len(PHASES)
     tensor[at + seen_seat(state, me, integer(state.player))] = 1.0
     tensor[at + MOST_SEATS] = state.tower_height == 3
