@@ -85,8 +85,9 @@ class Process:
         return False
 
     def kill(self) -> None:
-        os.kill(self.process.pid, signal.SIGKILL)
-        self.process.wait()
+        if self.process.poll() is None:
+            os.kill(self.process.pid, signal.SIGKILL)
+            self.process.wait()
 
     def stop(self) -> int:
         self.process.terminate()
