@@ -63,19 +63,23 @@ def running(data: Path, **changes: Any) -> Iterator[Running]:
 class Process:
     """A server in a process of its own, which can be killed."""
 
-    def __init__(self, data: Path, *options: str, port: int = 0) -> None:
-        self.port = port or free_port()
+    def __init__(self, data: Path, *options: str, wait: bool = True) -> None:
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._command = [
             *(sys.executable, "-m", "ludion", "serve", "--no-browser", "--no-limits"),
             *("--bot-pace", "0", "--data", str(data), "--port", str(self.port), *options),
         ]
         self._log = data.with_suffix(f".{self.port}.log")
-        self.start()
+        self.start(wait)
 
-    def start(self) -> None:
+    def start(self, wait: bool = True) -> None:
         with self._log.open("ab") as log:
             self.process = subprocess.Popen(self._command, stdout=log, stderr=log)
+        if wait:
+            self.wait()
+
+    def wait(self) -> None:
         wait_for(self._healthy, 60)
 
     def _healthy(self) -> bool:
@@ -85,8 +89,9 @@ class Process:
         return False
 
     def kill(self) -> None:
-        os.kill(self.process.pid, signal.SIGKILL)
-        self.process.wait()
+        if self.process.poll() is None:
+            os.kill(self.process.pid, signal.SIGKILL)
+            self.process.wait()
 
     def stop(self) -> int:
         self.process.terminate()

@@ -80,8 +80,10 @@ def test_a_bot_whose_process_dies_is_run_by_another(database: Postgres, tmp_path
 @pytest.mark.slow("several processes under load, one killed, then the database restarted")
 def test_one_of_three_killed_and_the_database_restarted(database: Postgres, tmp_path: Path) -> None:
     data = tmp_path / "data"
-    servers = [Process(data, "--database", database.url) for _ in range(3)]
+    servers = [Process(data, "--database", database.url, wait=False) for _ in range(3)]
     try:
+        for server in servers:
+            server.wait()
         games = asyncio.run(_play_through_trouble(servers, database))
     finally:
         for server in servers:

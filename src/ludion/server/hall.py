@@ -16,7 +16,10 @@ import time
 from collections.abc import Coroutine
 from typing import Any
 
+import msgspec
+
 from ludion import warming
+from ludion.errors import LudionError
 from ludion.server import messages
 from ludion.server.clock import Outage
 from ludion.server.deciding import Moment
@@ -28,7 +31,8 @@ from ludion.server.store.database import Database, dsn_of, url_of
 from ludion.server.store.people import PeopleStore
 from ludion.server.store.results import ResultStore
 from ludion.server.store.tables import TableStore
-from ludion.server.store.workers import WorkerStore
+from ludion.server.store.workers import MISSED_AFTER, WorkerStore
+from ludion.server.table import Table
 from ludion.server.thinking import Thinkers
 
 log = logging.getLogger("ludion.server")
@@ -60,6 +64,9 @@ class Hall:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._alive: list[str] = [self.worker]
         self._mine: set[str] = set()
+        """The tables whose bots this process runs."""
+        self._look_for_bots = True
+        """Whether bots may be left alone: at the start, and when a process has died."""
 
     # -- time -----------------------------------------------------------------------------------
 
@@ -114,7 +121,7 @@ class Hall:
 
     async def _load(self, id: str) -> LiveTable | None:
         try:
-            table = await self.tables.load(id)
+            table = await self._read(id)
             if table is None:
                 return None
             live = LiveTable(self, table)
@@ -127,6 +134,14 @@ class Hall:
             return live
         finally:
             del self._loading[id]
+
+    async def _read(self, id: str) -> Table | None:
+        """A table from its log; one that no longer replays is as good as gone, and logged."""
+        try:
+            return await self.tables.load(id)
+        except (LudionError, msgspec.MsgspecError, KeyError, ValueError):
+            log.exception("a table cannot be replayed")
+            return None
 
     def loaded(self) -> list[LiveTable]:
         return list(self._loaded.values())
@@ -154,19 +169,24 @@ class Hall:
 
     async def _beat(self) -> None:
         """Say that this process lives, and see who else does."""
+        last = self.now()
         while True:
             with _logged("heartbeat"):
                 alive = await self.workers.beat(self.worker, self.now())
-                if self.worker not in self._alive:
-                    self._mine.clear()
-                self._alive = alive
+                if self.now() - last > MISSED_AFTER:
+                    self._mine.clear()  # the others took this process for dead
+                if set(self._alive) - set(alive):
+                    self._look_for_bots = True
+                self._alive, last = alive, self.now()
             await asyncio.sleep(BEAT_SECONDS)
 
     async def _sweep(self) -> None:
         """Look after tables that nobody looks after, and forget those that nobody needs."""
         while True:
             with _logged("sweep"):
-                for id in await self.tables.unattended(self.worker, self._alive, self.now()):
+                bots, self._look_for_bots = self._look_for_bots, False
+                alive = self._alive if bots else None
+                for id in await self.tables.unattended(alive, self.now()):
                     live = await self.find(id)
                     if live is not None:
                         await live.catch_up()

@@ -36,7 +36,7 @@ async def backup(database: Database, path: Path) -> int:
                 for table in schema.metadata.sorted_tables:
                     rows = await connection.stream(select(table))
                     async for row in rows.mappings():
-                        line = [table.name, _plain(dict(row))]
+                        line = [str(table.name), _plain(dict(row))]
                         file.write(msgspec.json.encode(line) + b"\n")
                         count += 1
         draft.replace(path)
@@ -99,7 +99,7 @@ async def _insert(connection: AsyncConnection, name: str, rows: list[dict[str, A
 
 def _plain(row: dict[str, Any]) -> dict[str, Any]:
     return {
-        name: base64.b64encode(value).decode() if isinstance(value, bytes) else value
+        str(name): base64.b64encode(value).decode() if isinstance(value, bytes) else value
         for name, value in row.items()
     }
 

@@ -23,6 +23,7 @@ Extra: TypeAlias = Callable[[AsyncConnection], Any]
 """More to write in the same transaction."""
 
 LISTED = 100
+MOST_UNATTENDED = 2000
 
 
 def summary_of(table: Table, now: int) -> Row:
@@ -161,16 +162,17 @@ class TableStore:
             query = query.where(t.c.updated < before)
         return await self._rows(query.order_by(t.c.updated.desc()).limit(LISTED))
 
-    async def unattended(self, worker: str, alive: Sequence[str], now: int) -> list[str]:
-        """Games that need a server: bots that nobody runs, clocks that have run out."""
+    async def unattended(self, alive: Sequence[str] | None, now: int) -> list[str]:
+        """Games that need a server: clocks that have run out, and bots that nobody runs.
+
+        Bots are looked for only if those processes that live are named.
+        """
         t = schema.tables
-        nobody = t.c.runner.is_(None) | t.c.runner.not_in(list(alive))
-        mine = t.c.runner == worker
-        needed = (t.c.bots & (nobody | mine)) | (t.c.deadline < now)
-        rows = await self._rows(
-            select(t.c.id, t.c.runner).where(t.c.status == "playing", needed).limit(1000)
-        )
-        return [row["id"] for row in rows]
+        needed = t.c.deadline < now
+        if alive is not None:
+            needed |= t.c.bots & (t.c.runner.is_(None) | t.c.runner.not_in(list(alive)))
+        query = select(t.c.id).where(t.c.status == "playing", needed).limit(MOST_UNATTENDED)
+        return [row["id"] for row in await self._rows(query)]
 
     async def take_over(self, id: str, worker: str, alive: Sequence[str]) -> bool:
         """Become the process that runs a table's bots, unless another one that lives is."""

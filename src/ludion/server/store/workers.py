@@ -10,6 +10,8 @@ from ludion.server.store.database import Database
 
 MISSED_AFTER = 8_000
 """A process that has not been heard of for so long is taken for dead, in milliseconds."""
+GONE = "gone"
+"""Stands for the process that left last, in good order."""
 KEPT_FOR = 60 * 86_400_000
 
 
@@ -41,13 +43,14 @@ class WorkerStore:
             changed = await connection.execute(update(w).where(w.c.id == worker).values(seen=now))
             if not changed.rowcount:
                 await connection.execute(insert(w).values(id=worker, seen=now))
-            rows = await connection.execute(select(w.c.id).where(w.c.seen > now - MISSED_AFTER))
+            living = (w.c.seen > now - MISSED_AFTER) & (w.c.id != GONE)
+            rows = await connection.execute(select(w.c.id).where(living))
             return [row.id for row in rows]
 
     async def go(self, worker: str, now: int) -> None:
-        """Leave: note when the process last lived, and its tables for others to take over."""
-        w = schema.workers
+        """Leave: note when a process last lived, and its tables for others to take over."""
+        w, t = schema.workers, schema.tables
         async with self._database.writing() as connection:
-            await connection.execute(update(w).where(w.c.id == worker).values(seen=now))
-            t = schema.tables
+            await connection.execute(delete(w).where(w.c.id.in_([GONE, worker])))
+            await connection.execute(insert(w).values(id=GONE, seen=now))
             await connection.execute(update(t).where(t.c.runner == worker).values(runner=None))
