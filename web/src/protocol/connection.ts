@@ -38,6 +38,13 @@ export class Connection {
     this.#again(milliseconds);
   }
 
+  /** Connect anew, as whoever this browser is by now. */
+  renew(): void {
+    const old = this.#socket;
+    this.#open();
+    old?.close();
+  }
+
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);

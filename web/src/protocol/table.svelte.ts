@@ -52,6 +52,7 @@ export class LiveTable {
 
   #connection: Connection;
   #messages = 0;
+  #renewed: () => void = () => undefined;
   #waiting = new Map<string, (kept: boolean) => void>();
 
   constructor(readonly id: string) {
@@ -63,6 +64,14 @@ export class LiveTable {
 
   close(): void {
     this.#connection.close();
+  }
+
+  /** Connect anew: for somebody who was nobody when the page was opened. */
+  renew(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#renewed = resolve;
+      this.#connection.renew();
+    });
   }
 
   get names(): string[] {
@@ -165,6 +174,7 @@ export class LiveTable {
     this.#stand(snapshot.position, true);
     if (this.steps.length !== snapshot.position.number) this.#resync(0);
     this.#sendPending();
+    this.#renewed();
   }
 
   #moved(step: Step, position: Position): void {

@@ -1,0 +1,112 @@
+"""A server and a browser for the tests of the page."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = ROOT / "src" / "ludion" / "web_dist" / "index.html"
+# WebGL in software: slow, but there without a graphics card.
+FLAGS = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
+PATIENCE = 120
+"""Seconds to wait for a server that may have to compile first."""
+
+OpenPage = Callable[..., Page]
+
+
+def chromium() -> str | None:
+    """The browser to test with: $CHROMIUM, or the system's."""
+    wished = os.environ.get("CHROMIUM")
+    found = shutil.which("chromium") or shutil.which("chromium-browser")
+    return wished or found or shutil.which("google-chrome")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    missing = (
+        "no Chromium: install it or set CHROMIUM"
+        if chromium() is None
+        else "the page is not built: python hatch_build.py"
+        if not PAGE.is_file()
+        else None
+    )
+    for item in items:
+        if missing and "browser" in Path(item.fspath).parts:
+            item.add_marker(pytest.mark.skip(reason=missing))
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server of our own."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    data = tmp_path_factory.mktemp("server")
+    options = ["--no-browser", "--no-limits", "--bot-pace", "0", "--port", str(port)]
+    command = [sys.executable, "-m", "ludion", "serve", *options, "--data", str(data)]
+    server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    base = f"http://127.0.0.1:{port}"
+    wait_for(base)
+    yield base
+    server.terminate()
+    server.wait(20)
+
+
+def wait_for(base: str) -> None:
+    """Wait until the server answers."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        try:
+            urllib.request.urlopen(f"{base}/healthz", timeout=2)
+        except OSError:
+            time.sleep(0.2)
+        else:
+            return
+    pytest.fail("the server did not start")
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_page(browser: Browser, address: str) -> Iterator[OpenPage]:
+    """Opens pages of new visitors; none may fail or talk to another origin."""
+    contexts: list[BrowserContext] = []
+    troubles: list[str] = []
+
+    def open_one(path: str = "/", **settings: Any) -> Page:
+        settings = {"viewport": {"width": 1280, "height": 900}, "locale": "en"} | settings
+        context = browser.new_context(base_url=address, **settings)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: troubles.append(str(error)))
+        page.on("console", lambda m: m.type == "error" and troubles.append(m.text))
+        page.on("request", lambda r: foreign(r.url, address) and troubles.append(r.url))
+        page.goto(path)
+        return page
+
+    yield open_one
+    for context in contexts:
+        context.close()
+    assert troubles == []
+
+
+def foreign(url: str, address: str) -> bool:
+    """Whether a request leaves for another origin."""
+    return not url.startswith((address, address.replace("http", "ws"), "data:", "blob:"))

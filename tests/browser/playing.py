@@ -1,0 +1,76 @@
+"""Opening tables and playing at them, as a person would: by what is lit on the page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+# Touches something lit, again and again, until the game is over. It knows no rules.
+MONKEY = """
+async (limit) => {
+  const until = Date.now() + limit;
+  const LIT = [
+    '[data-lit="true"]', '.held-card.can:not(.held)', '.stock.can:not(.held)',
+    '.curtain button', '.decide button', '.foot .button.main', '.bar .button.main',
+  ].join(',');
+  const touch = (e) => e.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  const bet = (form) => {
+    for (const line of form.querySelectorAll('.line')) {
+      const more = line.querySelectorAll('button')[1];
+      for (let i = 0; i < (line.querySelector('b') ? 4 : 2); i++) { touch(more); }
+    }
+    return new Promise((done) => setTimeout(() => { form.requestSubmit(); done(); }, 60));
+  };
+  while (Date.now() < until && !document.querySelector('.result')) {
+    const form = document.querySelector('form.bet');
+    if (form) await bet(form);
+    const lord = [...document.querySelectorAll('.bar .button')].slice(-3);
+    const lit = [...document.querySelectorAll(LIT)];
+    const all = lit.length ? lit : lord;
+    if (all.length) touch(all[Math.floor(Math.random() * all.length)]);
+    await new Promise((done) => setTimeout(done, 25));
+  }
+}
+"""
+
+
+def open_table(page: Page, game: str, variant: str, seats: list[str], **more: Any) -> str:
+    """Open a table: a seat is ``me``, ``open`` or a bot. Gives its number."""
+    wishes = [{"kind": s} if s in ("me", "open") else {"kind": "bot", "bot": s} for s in seats]
+    ask(page, "/api/me", {"name": "Ann"})
+    table = {"game": game, "variant": variant, "seats": wishes, **more}
+    number: str = ask(page, "/api/tables", table)["id"]
+    page.goto(f"/t/{number}")
+    page.wait_for_selector(".board, .curtain, .waiting")
+    return number
+
+
+def ask(page: Page, path: str, body: Any) -> Any:
+    """A request of the page's own, so with its cookie."""
+    return page.evaluate(
+        """async ([path, body]) => {
+          const headers = { 'Content-Type': 'application/json' };
+          const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+          const said = await answer.json();
+          if (!answer.ok) throw new Error(JSON.stringify(said));
+          return said;
+        }""",
+        [path, body],
+    )
+
+
+def let_play(page: Page, seconds: float = 90) -> None:
+    """Let a page play by itself, without waiting for it."""
+    page.evaluate(f"(limit) => {{ window.playing = ({MONKEY})(limit); }}", seconds * 1000)
+
+
+def play_out(page: Page, seconds: float = 90) -> None:
+    """Play until the game is over."""
+    let_play(page, seconds)
+    page.wait_for_selector(".result", timeout=seconds * 1000)
+
+
+def moves_told(page: Page) -> int:
+    """How many moves the log tells."""
+    return page.locator(".log .number").count()

@@ -1,0 +1,175 @@
+"""For everybody: every language, keyboard, small screens, screen readers, slow lines."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Response, expect
+
+from tests.browser.conftest import ROOT, OpenPage
+from tests.browser.playing import open_table
+
+LANGUAGES = {
+    "en": ("Play now", "Your turn"),
+    "fr": ("Jouer", "À vous"),
+    "de": ("Jetzt spielen", "Du bist am Zug"),
+    "es": ("Jugar ya", "Te toca"),
+}
+BOARDS = [("voltage", "standard", 2), ("voldetour", "four", 4), ("edison", "teams", 4)]
+PAGES = ["/", "/lobby", "/games", "/leaderboard", "/rules/edison", "/new/edison"]
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+KB = 1000
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_is_switched_to_and_remembered(open_page: OpenPage, language: str) -> None:
+    page = open_page()
+    page.locator("header select").select_option(language)
+    play, turn = LANGUAGES[language]
+    expect(page.get_by_role("button", name=play, exact=True)).to_have_count(3)
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    for game, variant, seats in BOARDS:
+        open_table(page, game, variant, ["me"] + ["random"] * (seats - 1))
+        expect(page.locator(".prompt")).to_contain_text(turn)
+        assert unsaid(page) == []
+
+
+def unsaid(page: Page) -> list[str]:
+    """Keys that show where a sentence should be."""
+    return re.findall(r"\b[a-z]+\.[a-z_]+\.[a-z_]+\b", page.locator("body").inner_text())
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_no_page_is_wider_than_a_phone(open_page: OpenPage, path: str) -> None:
+    page = open_page(path, viewport={"width": 360, "height": 740}, has_touch=True)
+    page.wait_for_timeout(300)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+@pytest.mark.parametrize(("game", "variant", "seats"), BOARDS)
+def test_no_board_is_wider_than_a_phone(
+    open_page: OpenPage, game: str, variant: str, seats: int
+) -> None:
+    page = open_page(viewport={"width": 360, "height": 740}, has_touch=True)
+    open_table(page, game, variant, ["me"] + ["random"] * (seats - 1))
+    page.wait_for_selector("[role=grid]")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_a_card_is_dragged_to_its_place(open_page: OpenPage) -> None:
+    page = open_page()
+    open_table(page, "voltage", "standard", ["me", "random"])
+    card = page.locator(".held-card.can").first
+    card.hover()
+    page.mouse.down()
+    page.mouse.move(300, 300, steps=4)
+    target = page.locator(".side.lit").first
+    box = target.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
+    page.mouse.up()
+    expect(page.locator(".log .number, .foot .button.main").first).to_be_visible()
+
+
+def test_a_game_of_voltage_is_played_by_keyboard(open_page: OpenPage) -> None:
+    page = open_page()
+    open_table(page, "voltage", "standard", ["me", "random"])
+    page.wait_for_selector(".held-card.can")
+    page.locator("[role=grid] [tabindex='0']").focus()
+    assert page.locator("[role=grid] [tabindex='0']").count() == 1
+    keys = ["ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft"]
+    for count in range(400):
+        if page.locator(".log .number").count() >= 6:
+            break
+        wanted = page.evaluate(
+            "document.activeElement.matches('[data-lit=true], .can:not(.held), .foot .main')"
+        )
+        page.keyboard.press("Enter" if wanted else keys[(count * 7 + count // 5) % 4])
+        if not page.evaluate("document.activeElement.closest('[role=grid]') !== null"):
+            page.locator("[role=grid] [tabindex='0']").focus()
+        if page.locator(".foot .button.main").count():
+            page.locator(".foot .button.main").press("Enter")
+    assert page.locator(".log .number").count() >= 6
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("path", PAGES)
+def test_axe_finds_nothing_serious_on_pages(open_page: OpenPage, path: str, scheme: str) -> None:
+    page = open_page(path, color_scheme=scheme)
+    page.wait_for_timeout(300)
+    assert serious(page) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("game", "variant", "seats"), BOARDS)
+def test_axe_finds_nothing_serious_at_tables(
+    open_page: OpenPage, game: str, variant: str, seats: int, scheme: str
+) -> None:
+    page = open_page(color_scheme=scheme)
+    open_table(page, game, variant, ["me"] + ["random"] * (seats - 1))
+    page.wait_for_selector("[role=grid]")
+    page.wait_for_timeout(800)
+    assert serious(page) == []
+
+
+def serious(page: Page) -> list[str]:
+    """What axe-core finds, of those findings that are serious."""
+    # Through the debugging protocol: the page's own content policy lets no foreign script in.
+    page.evaluate(AXE.read_text("utf-8") + "; undefined")
+    found = page.evaluate("axe.run().then(({ violations }) => violations)")
+    return [
+        f"{rule['id']}: {node['html'][:120]}"
+        for rule in found
+        if rule["impact"] in ("serious", "critical")
+        for node in rule["nodes"]
+    ]
+
+
+def test_the_first_load_is_small(open_page: OpenPage) -> None:
+    page = open_page("/rules")
+    loaded = weigh(page, "/")
+    assert loaded <= 150 * KB, f"{loaded} bytes"
+
+
+def test_voldetour_with_three_dimensions_is_within_its_budget(open_page: OpenPage) -> None:
+    page = open_page()
+    number = open_table(page, "voldetour", "two", ["me", "random"])
+    loaded = weigh(page, f"/t/{number}")
+    assert page.locator("canvas").count() == 1
+    assert loaded <= 300 * KB, f"{loaded} bytes"
+
+
+def weigh(page: Page, path: str) -> int:
+    """How many bytes an address loads, each file compressed (fonts already are)."""
+    sizes: list[int] = []
+
+    def weigh_one(response: Response) -> None:
+        if "/api/" not in response.url:
+            body = response.body()
+            packed = response.url.endswith(".woff2")
+            sizes.append(len(body) if packed else len(gzip.compress(body)))
+
+    page.on("response", weigh_one)
+    page.goto(path)
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(800)
+    return sum(sizes)
+
+
+def test_three_dimensions_are_drawn(open_page: OpenPage) -> None:
+    page = open_page()
+    open_table(page, "voldetour", "two", ["me", "random"])
+    canvas = page.locator("canvas[data-drawn]")
+    expect(canvas).to_be_visible(timeout=20_000)
+    shot = canvas.screenshot()
+    assert len(set(shot)) > 100  # not blank
+
+
+def test_the_package_holds_the_page() -> None:
+    built = Path(ROOT, "src/ludion/web_dist")
+    assert (built / "index.html").is_file()
+    assert (built / "stamp.txt").is_file()

@@ -1,0 +1,50 @@
+"""A whole game of every variant against bots, by touching what is lit."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.playing import moves_told, open_table, play_out
+
+VARIANTS = [
+    ("voltage", "standard", 2),
+    ("voldetour", "two", 2),
+    ("voldetour", "four", 4),
+    ("edison", "teams", 4),
+    ("edison", "solo", 4),
+    ("edison", "three", 3),
+    ("edison", "two", 2),
+    ("edison", "advanced", 4),
+    ("edison", "advanced3", 3),
+    ("edison", "advanced_teams", 4),
+]
+
+
+@pytest.mark.parametrize(("game", "variant", "seats"), VARIANTS)
+def test_a_whole_game_against_bots(
+    open_page: OpenPage, game: str, variant: str, seats: int
+) -> None:
+    page = open_page()
+    # The plan alone: drawing in three dimensions without a graphics card is slow.
+    page.evaluate("localStorage.setItem('ludion.preferences', '{\"plan\": true}')")
+    open_table(page, game, variant, ["me"] + ["random"] * (seats - 1))
+    play_out(page)
+    assert moves_told(page) > 3
+    expect(page.locator(".log")).not_to_contain_text(f"{game}.told")
+    page.get_by_role("link", name="Replay").click()
+    page.wait_for_selector(".scrubber")
+    page.get_by_label("To the end").click()
+    expect(page.locator(".scrubber output")).to_have_text(re.compile(r"^(\d+) / \1$"))
+
+
+def test_play_now_takes_two_clicks(open_page: OpenPage) -> None:
+    page = open_page()
+    card = page.get_by_role("article", name="Voltage")
+    card.get_by_role("button", name="Play now").click()
+    card.locator(".levels button").first.click()
+    expect(page.locator(".prompt")).to_contain_text("Your turn")
+    expect(page).to_have_title("● Your turn – Voltage")

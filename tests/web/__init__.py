@@ -1,0 +1,1 @@
+"""The page's sources, as far as Python can check them."""
