@@ -38,9 +38,7 @@ class Thought:
     def think(self, simulations: int) -> int:
         """Run simulations; return how many, fewer if it was stopped."""
         first = 2 + self._done
-        done = int(
-            tree.simulate(self._desk, self._knowledge.seat, self._seed, first, simulations)
-        )
+        done = int(tree.simulate(self._desk, self._knowledge.seat, self._seed, first, simulations))
         self._done += done
         return done
 
@@ -90,9 +88,8 @@ class SearchBot(Bot):
             return thought
         deadline = time.monotonic() + self.seconds
         thought = Thought(knowledge, replace(how, work=ENDLESS))
-        chunk = CHUNK
-        while (left := deadline - time.monotonic()) > 0 and thought.think(chunk) == chunk:
-            chunk = CHUNK
+        while time.monotonic() < deadline and thought.think(CHUNK) == CHUNK:
+            pass
         return thought
 
 

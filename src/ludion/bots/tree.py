@@ -191,9 +191,7 @@ def grow(desk: Desk, parent: int, seat: Seat, count: int) -> None:
 
 
 @compiled
-def add_node(
-    desk: Desk, parent: int, seat: Seat, move: Move, visits: float, total: float
-) -> None:
+def add_node(desk: Desk, parent: int, seat: Seat, move: Move, visits: float, total: float) -> None:
     at = desk.size[0]
     node = desk.nodes[at]
     node.total = total
@@ -228,7 +226,8 @@ def most_promising(desk: Desk, parent: int, seat: Seat) -> int:
 @compiled
 def upper_bound(node: Any, exploration: float) -> float:
     visits = node.visits + 1e-3
-    return node.total / visits + exploration * np.sqrt(np.log(node.available + 1.0) / visits)
+    doubt: float = np.sqrt(np.log(node.available + 1.0) / visits)
+    return float(node.total / visits + exploration * doubt)
 
 
 @compiled
