@@ -16,10 +16,11 @@ from typing import Any
 
 import msgspec
 
-from ludion.bots import Bot, Knowledge, bot
+from ludion.bots import Bot, Knowledge
 from ludion.errors import BadOption, BadRecord
 from ludion.games import find
 from ludion.games.game import Json, Setting
+from ludion.lab.players import player
 from ludion.lab.ratings import Outcome, Question
 from ludion.lab.schedule import Fixture, fixtures
 from ludion.match import SEED_BITS, Match
@@ -47,7 +48,7 @@ class Plan(msgspec.Struct, frozen=True):
         if len(set(self.players)) < len(self.players):
             raise BadOption("--players names somebody twice")
         for name in self.players:
-            bot(name)
+            player(name)
 
     def fixtures(self) -> list[Fixture]:
         sides = len(set(self.setting().variant.sides))
@@ -88,7 +89,7 @@ def play_fixture(plan: Plan, fixture: Fixture) -> Played:
     setting = plan.setting()
     sides = setting.variant.sides
     seats = [fixture.line_up[side] for side in sides]
-    bots = {who: bot(plan.players[who]) for who in set(seats)}
+    bots = {who: player(plan.players[who]) for who in set(seats)}
     deal = Random(f"{plan.seed}/deal/{fixture.deal}").getrandbits(SEED_BITS)
     match = Match.new(setting, deal, [plan.players[who] for who in seats])
     random = Random(f"{plan.seed}/game/{fixture.number}")
@@ -107,9 +108,9 @@ def play_fixture(plan: Plan, fixture: Fixture) -> Played:
     )
 
 
-def _decide(match: Match, player: Bot, knowledge: Knowledge, clock: Clock) -> None:
+def _decide(match: Match, bot: Bot, knowledge: Knowledge, clock: Clock) -> None:
     began = time.perf_counter()
-    move = player.choose(knowledge)
+    move = bot.choose(knowledge)
     clock.add(time.perf_counter() - began)
     match.play_move(move)
 

@@ -10,9 +10,10 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ludion.bots import Knowledge, bot
+from ludion.bots import Knowledge
 from ludion.errors import BadOption
 from ludion.games import find
+from ludion.lab.players import player
 from ludion.match import Match
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def _load(game: str, players: tuple[str, ...]) -> None:
     """Load the machine code, once in a process: nobody's clock should run for it."""
     match = Match.new(find(game).setting(), 0)
     for name in players:
-        bot(name).choose(Knowledge.of(match, 0))
+        player(name).choose(Knowledge.of(match, 0))
 
 
 def _play(plan: Plan, fixture: Fixture) -> Played:
