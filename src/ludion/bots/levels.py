@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ludion.bots.tree import Manner
-from ludion.bots.turns import Breadth
+from ludion.bots.turns.desk import Breadth
 from ludion.games.game import Setting
 
 

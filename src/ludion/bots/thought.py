@@ -6,11 +6,12 @@ from abc import ABC, abstractmethod
 
 import numpy as np
 
-from ludion.bots import tree, turns
+from ludion.bots import tree
 from ludion.bots.bot import Estimate, Knowledge
 from ludion.bots.levels import Level
 from ludion.bots.tree import Manner
-from ludion.bots.turns import Breadth
+from ludion.bots.turns import alphabeta
+from ludion.bots.turns.desk import TURNS, Breadth, lay_out
 
 NODES_A_SIMULATION = 12
 MOST_NODES = 2_000_000
@@ -81,32 +82,29 @@ class TurnThought(Thought):
         self._knowledge = knowledge
         self._depth = breadth.depth
         self._best = 0
-        width = len(knowledge.game.notation)
-        self._desk = turns.desk(knowledge.world, width, breadth, work)
+        self._desks, self._pool = lay_out(knowledge.world, breadth, work)
 
     def think(self) -> None:
-        desk, seed = self._desk, np.uint64(self._knowledge.seed)
+        seat, seed = self._knowledge.seat, np.uint64(self._knowledge.seed)
         for depth in range(1, self._depth + 1):
-            best = int(turns.deepen(desk, self._knowledge.seat, depth, seed, turns.JITTER))
-            if best != turns.NOTHING:
+            best = int(alphabeta.deepen(self._desks, self._pool, seat, depth, seed))
+            if best != alphabeta.NOTHING:
                 self._best = best
-            if turns.is_settled(desk, self._best):
+            if alphabeta.is_settled(self._desks[0], self._best):
                 break
 
     def stop(self) -> None:
-        self._desk.stop[0] = 1
+        self._desks["stop"] = 1
 
     def estimates(self) -> list[Estimate]:
-        desk = self._desk
-        values = np.empty(len(desk.moves))
-        turns.glance(desk, self._knowledge.seat, values)
+        desk = self._desks[0]
         visits = dict.fromkeys(self._knowledge.legal(), 0)
-        found = {move: float(values[move]) for move in visits}
+        found = {move: float(desk.glances[move]) for move in visits}
         for turn in range(int(desk.counts[0])):
-            move, value = int(desk.firsts[0, turns.TURNS + turn]), float(desk.seen[turn])
+            move, value = int(desk.firsts[0, TURNS + turn]), float(desk.seen[turn])
             found[move] = max(found[move], value) if visits[move] else value
             visits[move] += 1
-        chosen = int(desk.firsts[0, turns.TURNS + self._best])
+        chosen = int(desk.firsts[0, TURNS + self._best])
         found[chosen] = float(desk.seen[self._best])
         every = [Estimate(m, min(1.0, max(-1.0, v)), visits[m]) for m, v in found.items()]
         return sorted(every, key=lambda one: (one.move != chosen, one.visits == 0, -one.value))
