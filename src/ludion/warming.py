@@ -59,6 +59,7 @@ def _steps_of(game: Game) -> Iterator[Step]:
         "step_all": lambda: kernel.step_all(states, chosen, deciding),
         "rollout": lambda: kernel.rollout(states, np.zeros((2, seats)), len(moves)),
         "greedy": lambda: bot("greedy").choose(Knowledge.of(Match.new(setting, 0), 0)),
+        "search": lambda: bot("novice").choose(Knowledge.of(Match.new(setting, 0), 0)),
     }
     for label, run in calls.items():
         yield Step(f"{game.title}: {label}", run)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import importlib
 
-from ludion.bots.bot import Bot, Knowledge
+from ludion.bots.bot import Bot, Estimate, Knowledge
 from ludion.errors import UnknownName
 
-NAMES = ("random", "greedy", "wild")
+LEVELS = ("novice", "casual", "skilled", "expert", "master")
+"""The levels of the search player. ``master`` may be given a time for each move: master:5s."""
+NAMES = ("random", "greedy", *LEVELS, "wild")
 """``wild`` is for tests and traces: it seeks the rare situations."""
 
-__all__ = ["NAMES", "Bot", "Knowledge", "bot"]
+__all__ = ["LEVELS", "NAMES", "Bot", "Estimate", "Knowledge", "bot"]
 
 
 def bot(name: str) -> Bot:
@@ -19,8 +21,31 @@ def bot(name: str) -> Bot:
     >>> from ludion.bots import bot
     >>> bot("greedy").name
     'greedy'
+    >>> bot("master:0.5s").name
+    'master:0.5s'
     """
-    if name not in NAMES:
+    base, colon, time = name.partition(":")
+    if base not in NAMES:
         raise UnknownName(f"there is no player {name!r}; the players are: {', '.join(NAMES)}")
-    found: Bot = importlib.import_module(f"ludion.bots.{name}").BOT
+    if base in LEVELS:
+        from ludion.bots.search import SearchBot
+
+        return SearchBot(name, _seconds(name, base, time) if colon else None)
+    if colon:
+        raise UnknownName(f"{name!r}: only a level of the search player can be given a time")
+    found: Bot = importlib.import_module(f"ludion.bots.{base}").BOT
     return found
+
+
+def _seconds(name: str, base: str, text: str) -> float:
+    """The time in a name such as master:5s or master:200ms."""
+    if base != "master":
+        raise UnknownName(f"{name!r}: only master can be given a time; {base} is a fixed amount")
+    unit = 0.001 if text.endswith("ms") else 1.0
+    try:
+        seconds = float(text.removesuffix("ms").removesuffix("s")) * unit
+    except ValueError:
+        seconds = 0.0
+    if not 0.0 < seconds <= 3600.0:
+        raise UnknownName(f"{name!r}: write the time as in master:5s or master:200ms")
+    return seconds

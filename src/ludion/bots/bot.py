@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ludion.games.game import Game
+from ludion.games.game import Game, Setting
 from ludion.kernel import play as kernel
 from ludion.kernel.contract import Move, Seat, States
 from ludion.match import Match
@@ -21,7 +21,7 @@ class Knowledge:
     number of others can be imagined from it. A bot's choice is a function of its knowledge.
     """
 
-    game: Game
+    setting: Setting
     seat: Seat
     world: States
     seed: int
@@ -32,13 +32,33 @@ class Knowledge:
         seat = match.seat
         if seat is None:
             raise ValueError("the game is over: nobody is to decide")
-        return cls(match.game, seat, match.imagine(seat, seed), seed)
+        return cls(match.setting, seat, match.imagine(seat, seed), seed)
+
+    @property
+    def game(self) -> Game:
+        return self.setting.game
 
     def legal(self) -> list[Move]:
         """The legal moves, ascending."""
         buffer = np.empty(len(self.game.notation), np.int16)
         count = kernel.legal(self.world, 0, buffer)
         return [int(move) for move in buffer[:count]]
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """What a bot thinks of one legal move."""
+
+    move: Move
+    value: float
+    """The payoff it expects, from -1 to 1."""
+    visits: int
+    """How often it tried the move while it thought."""
+
+    @property
+    def chance(self) -> float:
+        """The probability of winning that the value stands for, between two sides."""
+        return (self.value + 1) / 2
 
 
 class Bot(ABC):
@@ -49,3 +69,12 @@ class Bot(ABC):
     @abstractmethod
     def choose(self, knowledge: Knowledge) -> Move:
         """A legal move; the same one for the same knowledge."""
+
+    def estimate(self, knowledge: Knowledge) -> list[Estimate]:
+        """What the bot thinks of every legal move, the one it would play first.
+
+        A bot that does not think says only which move that is.
+        """
+        chosen = self.choose(knowledge)
+        others = [move for move in knowledge.legal() if move != chosen]
+        return [Estimate(move, 0.0, int(move == chosen)) for move in (chosen, *others)]

@@ -6,7 +6,7 @@ import sys
 
 import typer
 
-from ludion.cli import check, db, layout, play, serve, simulate, verify, warm
+from ludion.cli import arena, check, db, layout, play, serve, simulate, verify, warm
 from ludion.errors import LudionError
 
 app = typer.Typer(
@@ -19,6 +19,7 @@ app = typer.Typer(
 )
 app.command("play")(play.play)
 app.command("simulate")(simulate.simulate)
+app.command("arena")(arena.arena)
 app.command("check")(check.check)
 app.command("warm")(warm.warm)
 app.add_typer(layout.app, name="layout")

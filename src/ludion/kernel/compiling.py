@@ -30,7 +30,7 @@ from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
-from numba.core import caching
+from numba.core import caching, types
 from numba.core import config as numba_config
 
 try:
@@ -157,7 +157,27 @@ def _locked(path: Path) -> Iterator[None]:
 
 def compiled(function: F) -> F:
     """Compile a part of the rules; it becomes part of the entries that call it."""
-    return cast(F, numba.njit(**OPTIONS)(function))
+    return cast(F, _once_for_all_numbers(numba.njit(**OPTIONS)(function)))
+
+
+def _once_for_all_numbers(dispatcher: Any) -> Any:
+    """Compile a function once for all whole numbers it is called with, not anew for each constant.
+
+    Otherwise ``f(state, 0)`` and ``f(state, 1)`` would be two functions, and so on with everything
+    they call: compiling took several times as long.
+    """
+    if not PURE_PYTHON:
+        template = dispatcher.get_call_template
+        general: Callable[[Any], Any] = types.unliteral
+
+        def get_call_template(args: Any, kws: Any) -> Any:
+            return template(
+                tuple(general(kind) for kind in args),
+                {name: general(kind) for name, kind in kws.items()},
+            )
+
+        dispatcher.get_call_template = get_call_template
+    return dispatcher
 
 
 def entry(function: F) -> F:

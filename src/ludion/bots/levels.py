@@ -1,0 +1,58 @@
+"""How the five levels of the search player think and err, game by game.
+
+A level is a fixed amount of work, so it plays the same on every machine. The lower levels also see
+less far and are less sure of what they see: noise is added to their judgement of every move, so
+they confuse moves that are about equally good and seldom play one that is absurd.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from ludion.bots.tree import Manner
+from ludion.bots.turns.desk import Breadth
+from ludion.games.game import Setting
+
+
+@dataclass(frozen=True)
+class Level:
+    """How much a player works, in what manner, and how badly it judges."""
+
+    work: int
+    """Simulations a decision, or positions judged when whole turns are searched."""
+    manner: Manner | Breadth
+    noise: float = 0.0
+    """The standard deviation of the error in its judgement of a move, which is from -1 to 1."""
+
+
+_CAREFUL = Manner(sight=6, care=6)
+
+LEVELS: Final[dict[str, dict[str, Level]]] = {
+    "voltage": {
+        "novice": Level(40, _CAREFUL, 0.25),
+        "casual": Level(60, _CAREFUL, 0.1),
+        "skilled": Level(200, _CAREFUL, 0.04),
+        "expert": Level(1_500, _CAREFUL),
+        "master": Level(20_000, _CAREFUL),
+    },
+    "voldetour": {
+        "novice": Level(3_000, Breadth(depth=1), 0.15),
+        "casual": Level(3_000, Breadth(depth=1), 0.05),
+        "skilled": Level(10_000, Breadth(depth=2)),
+        "expert": Level(30_000, Breadth()),
+        "master": Level(200_000, Breadth()),
+    },
+    "edison": {
+        "novice": Level(20, _CAREFUL, 0.3),
+        "casual": Level(40, _CAREFUL, 0.15),
+        "skilled": Level(200, _CAREFUL, 0.05),
+        "expert": Level(2_000, _CAREFUL),
+        "master": Level(20_000, _CAREFUL),
+    },
+}
+
+
+def level(setting: Setting, name: str) -> Level:
+    """A level as it is played in a game."""
+    return LEVELS[setting.game.name][name]

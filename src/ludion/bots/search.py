@@ -1,0 +1,62 @@
+"""The search player, in five levels: it tries its moves in imagined worlds and keeps the best."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass, replace
+from random import Random
+
+from ludion.bots.bot import Bot, Estimate, Knowledge
+from ludion.bots.levels import level
+from ludion.bots.thought import Thought, begin
+from ludion.kernel.contract import Move
+
+ENDLESS = 1 << 40
+
+
+@dataclass(frozen=True)
+class SearchBot(Bot):
+    """A level of the search player; with ``seconds``, it works by the clock."""
+
+    name: str
+    seconds: float | None = None
+
+    def choose(self, knowledge: Knowledge) -> Move:
+        legal = knowledge.legal()
+        if len(legal) == 1:
+            return legal[0]
+        noise = level(knowledge.setting, self._level).noise
+        return misjudged(self.estimate(knowledge), noise, knowledge.seed)
+
+    def estimate(self, knowledge: Knowledge) -> list[Estimate]:
+        thought = self.begin(knowledge)
+        if self.seconds is None:
+            thought.think()
+        else:
+            _think_for(thought, self.seconds)
+        return thought.estimates()
+
+    def begin(self, knowledge: Knowledge) -> Thought:
+        """A search to be run, and stopped, by whoever asks."""
+        how = level(knowledge.setting, self._level)
+        return begin(knowledge, how if self.seconds is None else replace(how, work=ENDLESS))
+
+    @property
+    def _level(self) -> str:
+        return self.name.partition(":")[0]
+
+
+def _think_for(thought: Thought, seconds: float) -> None:
+    alarm = threading.Timer(seconds, thought.stop)
+    alarm.start()
+    thought.think()
+    alarm.cancel()
+
+
+def misjudged(estimates: list[Estimate], noise: float, seed: int) -> Move:
+    """The first move, or with noise the one that seems best through it."""
+    if noise == 0.0:
+        return estimates[0].move
+    random = Random(seed)
+    tried = [one for one in estimates if one.visits] or estimates
+    return max(tried, key=lambda one: one.value + random.gauss(0.0, noise)).move

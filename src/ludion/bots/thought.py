@@ -1,0 +1,110 @@
+"""A search that is going on: it can be stopped from another thread, and asked what it thinks."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+import numpy as np
+
+from ludion.bots import tree
+from ludion.bots.bot import Estimate, Knowledge
+from ludion.bots.levels import Level
+from ludion.bots.tree import Manner
+from ludion.bots.turns import alphabeta
+from ludion.bots.turns.desk import TURNS, Breadth, lay_out
+
+NODES_A_SIMULATION = 12
+MOST_NODES = 2_000_000
+FIRST_STREAM = 2  # the streams before it have made the world that the knowledge holds
+
+
+class Thought(ABC):
+    """One search for one decision."""
+
+    @abstractmethod
+    def think(self) -> None:
+        """Search until the work is done or ``stop`` is called."""
+
+    @abstractmethod
+    def stop(self) -> None:
+        """End the search as soon as may be. Any thread may ask for it."""
+
+    @abstractmethod
+    def estimates(self) -> list[Estimate]:
+        """What is known of every legal move, the one to play first."""
+
+
+def begin(knowledge: Knowledge, level: Level) -> Thought:
+    """The search that suits the level's manner."""
+    if isinstance(level.manner, Breadth):
+        return TurnThought(knowledge, level.work, level.manner)
+    return TreeThought(knowledge, level.work, level.manner)
+
+
+class TreeThought(Thought):
+    """Monte Carlo tree search, for any game."""
+
+    def __init__(self, knowledge: Knowledge, work: int, manner: Manner) -> None:
+        self._knowledge = knowledge
+        self._work = work
+        self._desk = tree.desk(
+            knowledge.world,
+            knowledge.setting.variant.seats,
+            len(knowledge.game.notation),
+            manner,
+            min(work * NODES_A_SIMULATION, MOST_NODES),
+        )
+
+    def think(self) -> None:
+        seed = np.uint64(self._knowledge.seed)
+        tree.simulate(self._desk, self._knowledge.seat, seed, FIRST_STREAM, self._work)
+
+    def stop(self) -> None:
+        self._desk.stop[0] = 1
+
+    def estimates(self) -> list[Estimate]:
+        nodes, found = self._desk.nodes, {}
+        at = int(nodes[tree.ROOT].child)
+        while at != tree.NO_NODE:
+            node = nodes[at]
+            visits = max(float(node.visits), 1e-9)
+            value = min(1.0, max(-1.0, float(node.total) / visits))
+            found[int(node.move)] = Estimate(int(node.move), value, round(visits))
+            at = int(node.sibling)
+        every = [found.get(move, Estimate(move, 0.0, 0)) for move in self._knowledge.legal()]
+        return sorted(every, key=lambda one: (-one.visits, -one.value, one.move))
+
+
+class TurnThought(Thought):
+    """Alpha-beta over whole turns, for VoldéTour."""
+
+    def __init__(self, knowledge: Knowledge, work: int, breadth: Breadth) -> None:
+        self._knowledge = knowledge
+        self._depth = breadth.depth
+        self._best = 0
+        self._desks, self._pool = lay_out(knowledge.world, breadth, work)
+
+    def think(self) -> None:
+        seat, seed = self._knowledge.seat, np.uint64(self._knowledge.seed)
+        for depth in range(1, self._depth + 1):
+            best = int(alphabeta.deepen(self._desks, self._pool, seat, depth, seed))
+            if best != alphabeta.NOTHING:
+                self._best = best
+            if alphabeta.is_settled(self._desks[0], self._best):
+                break
+
+    def stop(self) -> None:
+        self._desks["stop"] = 1
+
+    def estimates(self) -> list[Estimate]:
+        desk = self._desks[0]
+        visits = dict.fromkeys(self._knowledge.legal(), 0)
+        found = {move: float(desk.glances[move]) for move in visits}
+        for turn in range(int(desk.counts[0])):
+            move, value = int(desk.firsts[0, TURNS + turn]), float(desk.seen[turn])
+            found[move] = max(found[move], value) if visits[move] else value
+            visits[move] += 1
+        chosen = int(desk.firsts[0, TURNS + self._best])
+        found[chosen] = float(desk.seen[self._best])
+        every = [Estimate(m, min(1.0, max(-1.0, v)), visits[m]) for m, v in found.items()]
+        return sorted(every, key=lambda one: (one.move != chosen, one.visits == 0, -one.value))

@@ -1,0 +1,286 @@
+"""The generic search: Monte Carlo tree search over what a seat knows, for any game.
+
+Every simulation imagines a new world, walks down the tree by moves that are legal in it, plays on
+from where the tree ends, and tells every move on the way how that went for the seat that made it.
+A node stands for a sequence of moves, not for a position: what is hidden or left to chance differs
+from one simulation to the next (open loop). A move is compared with its siblings by how often it
+was *available*, since another world may not have offered it (information-set tree search).
+
+    Cowling, Powley, Whitehouse: Information Set Monte Carlo Tree Search, 2012.
+
+Values go by seat: each move collects the payoffs of the seat that made it. Partners have the same
+payoffs, so a team searches as one player; three or four opponents each look after themselves.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ludion.kernel import contract
+from ludion.kernel.compiling import compiled, entry, integer
+from ludion.kernel.contract import NOBODY, Move, Seat, State, States
+from ludion.kernel.random import below, stream
+
+NODE: Final = np.dtype(
+    (
+        np.record,
+        [
+            ("total", np.float64),  # of the payoffs to the seat that made the move
+            ("visits", np.float64),
+            ("available", np.float64),
+            ("child", np.int32),  # the first one; NO_NODE if none was made yet
+            ("sibling", np.int32),
+            ("move", np.int16),
+            ("seat", np.int8),
+        ],
+    ),
+    align=True,
+)
+ROOT: Final = 0
+NO_NODE: Final = -1
+
+# The states a search works with.
+WORLD, WALKER, TRIAL, BEST = range(4)
+STATES: Final = 4
+
+# How to search, as numbers: see ``Manner``.
+EXPLORATION, TRUST, SIGHT, CARE = range(4)
+
+DEEPEST: Final = 512
+
+
+class Manner(NamedTuple):
+    """How a search goes about it."""
+
+    exploration: float = 0.7
+    """How strongly moves are tried that were tried little."""
+    trust: float = 2.0
+    """How many simulations the evaluation of a new move is worth."""
+    sight: int = 400
+    """After so many decisions a play-out stops and is evaluated."""
+    care: int = 1
+    """In a play-out, the best of so many random moves is played."""
+
+
+class Desk(NamedTuple):
+    """All that a search works on, allocated once: the compiled code allocates nothing."""
+
+    nodes: NDArray[Any]
+    size: NDArray[np.int64]
+    """How many nodes there are."""
+    pool: States
+    moves: NDArray[np.int16]
+    listed: NDArray[np.int64]
+    """For each move, the last listing of legal moves it was in …"""
+    linked: NDArray[np.int64]
+    """… and the last in which a node for it was found."""
+    listing: NDArray[np.int64]
+    path: NDArray[np.int64]
+    payoffs: NDArray[np.float64]
+    manner: NDArray[np.float64]
+    stop: NDArray[np.uint8]
+    """Set to 1 by another thread, ends the search."""
+
+
+def desk(world: States, seats: int, width: int, manner: Manner, most_nodes: int) -> Desk:
+    """A desk with an empty tree, to search from a world in a game of ``width`` moves."""
+    pool = np.empty(STATES, world.dtype)
+    pool[WORLD] = world[0]
+    nodes = np.empty(most_nodes + width, NODE)
+    nodes[ROOT] = (0.0, 0.0, 0.0, NO_NODE, NO_NODE, -1, NOBODY)
+    return Desk(
+        nodes=nodes,
+        size=np.ones(1, np.int64),
+        pool=pool,
+        moves=np.empty(width, np.int16),
+        listed=np.zeros(width, np.int64),
+        linked=np.zeros(width, np.int64),
+        listing=np.zeros(1, np.int64),
+        path=np.empty(DEEPEST, np.int64),
+        payoffs=np.zeros(seats),
+        manner=np.array(manner, np.float64),
+        stop=np.zeros(1, np.uint8),
+    )
+
+
+# -- simulations ------------------------------------------------------------------------------
+
+
+@entry
+def simulate(desk: Desk, seat: Seat, seed: Any, first: int, count: int) -> int:
+    """Run the simulations ``first``, ``first`` + 1, …; return how many were run before a stop."""
+    for i in range(count):
+        if desk.stop[0]:
+            return i
+        desk.pool[WALKER] = desk.pool[WORLD]
+        contract.imagine(desk.pool[WALKER], seat, stream(seed, first + i))
+        depth = walk(desk)
+        play_out(desk)
+        learn(desk, depth)
+    return count
+
+
+@compiled
+def walk(desk: Desk) -> int:
+    """Go down the tree to a leaf, playing the moves in the walker; return the path's length."""
+    state = desk.pool[WALKER]
+    at = ROOT
+    depth = 0
+    while contract.seat(state) != NOBODY and depth < DEEPEST:
+        if at != ROOT and desk.nodes[at].visits < 1.0 + desk.manner[TRUST]:
+            break
+        at = choose_child(desk, at, contract.seat(state), contract.legal(state, desk.moves))
+        if at == NO_NODE:
+            break
+        contract.play(state, integer(desk.nodes[at].move))
+        desk.path[depth] = at
+        depth += 1
+    return depth
+
+
+@compiled
+def choose_child(desk: Desk, parent: int, seat: Seat, count: int) -> int:
+    """The child to try among the legal moves of this world; NO_NODE if the tree is full."""
+    list_moves(desk, count)
+    if count_linked(desk, parent, seat) < count:
+        if desk.size[0] + count > len(desk.nodes):
+            return NO_NODE
+        grow(desk, parent, seat, count)
+    return most_promising(desk, parent, seat)
+
+
+@compiled
+def list_moves(desk: Desk, count: int) -> None:
+    """Mark the legal moves of this world."""
+    desk.listing[0] += 1
+    for i in range(count):
+        desk.listed[desk.moves[i]] = desk.listing[0]
+
+
+@compiled
+def count_linked(desk: Desk, parent: int, seat: Seat) -> int:
+    """How many of the legal moves have a node already; they are marked too."""
+    found = 0
+    at = integer(desk.nodes[parent].child)
+    while at != NO_NODE:
+        node = desk.nodes[at]
+        if node.seat == seat and desk.listed[node.move] == desk.listing[0]:
+            desk.linked[node.move] = desk.listing[0]
+            found += 1
+        at = integer(node.sibling)
+    return found
+
+
+@compiled
+def grow(desk: Desk, parent: int, seat: Seat, count: int) -> None:
+    """Make nodes for the legal moves that have none; what they look worth is their start."""
+    trust = desk.manner[TRUST]
+    for i in range(count):
+        move = integer(desk.moves[i])
+        if desk.linked[move] == desk.listing[0]:
+            continue
+        value = 0.0
+        if trust > 0.0:
+            desk.pool[TRIAL] = desk.pool[WALKER]
+            contract.play(desk.pool[TRIAL], move)
+            value = contract.evaluate(desk.pool[TRIAL], seat)
+        add_node(desk, parent, seat, move, trust, trust * value)
+
+
+@compiled
+def add_node(desk: Desk, parent: int, seat: Seat, move: Move, visits: float, total: float) -> None:
+    at = desk.size[0]
+    node = desk.nodes[at]
+    node.total = total
+    node.visits = visits
+    node.available = visits
+    node.child = NO_NODE
+    node.sibling = desk.nodes[parent].child
+    node.move = move
+    node.seat = seat
+    desk.nodes[parent].child = at
+    desk.size[0] += 1
+
+
+@compiled
+def most_promising(desk: Desk, parent: int, seat: Seat) -> int:
+    """The available child with the highest upper confidence bound."""
+    best = NO_NODE
+    highest = -np.inf
+    at = integer(desk.nodes[parent].child)
+    while at != NO_NODE:
+        node = desk.nodes[at]
+        if node.seat == seat and desk.listed[node.move] == desk.listing[0]:
+            node.available += 1.0
+            bound = upper_bound(node, desk.manner[EXPLORATION])
+            if bound > highest:
+                highest = bound
+                best = at
+        at = integer(node.sibling)
+    return best
+
+
+@compiled
+def upper_bound(node: Any, exploration: float) -> float:
+    visits = node.visits + 1e-3
+    doubt: float = np.sqrt(np.log(node.available + 1.0) / visits)
+    return float(node.total / visits + exploration * doubt)
+
+
+@compiled
+def learn(desk: Desk, depth: int) -> None:
+    """Tell every move of the path how it went."""
+    for i in range(depth):
+        node = desk.nodes[desk.path[i]]
+        node.visits += 1.0
+        node.total += desk.payoffs[node.seat]
+
+
+# -- play-outs --------------------------------------------------------------------------------
+
+
+@compiled
+def play_out(desk: Desk) -> None:
+    """Play on from a leaf, to the end or as far as the search sees, and write the payoffs."""
+    state = desk.pool[WALKER]
+    left = integer(desk.manner[SIGHT])
+    while left > 0 and contract.seat(state) != NOBODY:
+        play_on(desk)
+        left -= 1
+    judge(state, desk.payoffs)
+
+
+@compiled
+def play_on(desk: Desk) -> None:
+    """Play one move of a play-out: the best looking of a few, or any."""
+    state = desk.pool[WALKER]
+    count = contract.legal(state, desk.moves)
+    if desk.manner[CARE] < 2.0 or count == 1:
+        contract.play(state, integer(desk.moves[below(state, count)]))
+        return
+    seat = contract.seat(state)
+    highest = -np.inf
+    for _ in range(integer(desk.manner[CARE])):
+        move = integer(desk.moves[below(state, count)])
+        desk.pool[TRIAL] = desk.pool[WALKER]
+        contract.play(desk.pool[TRIAL], move)
+        value = contract.evaluate(desk.pool[TRIAL], seat)
+        if value > highest:
+            highest = value
+            desk.pool[BEST] = desk.pool[TRIAL]
+    random = state.random
+    desk.pool[WALKER] = desk.pool[BEST]
+    state.random = random
+
+
+@compiled
+def judge(state: State, payoffs: NDArray[np.float64]) -> None:
+    """How it stands for every seat: the payoffs, or while the game goes on the evaluation."""
+    if contract.seat(state) == NOBODY:
+        contract.returns(state, payoffs)
+        return
+    for seat in range(len(payoffs)):
+        payoffs[seat] = contract.evaluate(state, seat)

@@ -1,0 +1,199 @@
+"""The search for VoldéTour: whole turns, candidates found by a beam, alpha-beta between turns.
+
+A turn is up to a Block, a Stair and a walk, millions of combinations; few matter. From a position a
+beam search over the decisions of the turn collects the most promising *complete* turns, looking
+only at squares near the way of some Lord. Between turns the search is alpha-beta, one turn deeper
+each time until the work is used up. With four players the others are taken to play against the one
+who thinks (the paranoid assumption), which keeps the search two-sided.
+
+A turn that wins at once is found by the beam like any other and ends the search of its position; a
+turn that lets the next player win at once is worth what it deserves one turn deeper.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ludion.bots.turns.beam import collect_turns
+from ludion.bots.turns.desk import ALPHA, BETA, HERE, NOT_YET, ROW, TURNS, VALUE, WIDEST, Desk
+from ludion.bots.turns.distance import judge
+from ludion.kernel import contract
+from ludion.kernel.compiling import compiled, entry, integer
+from ludion.kernel.contract import NOBODY, Seat, States
+from ludion.kernel.random import mix, stream
+
+UNKNOWN: Final = 9.0
+NOTHING: Final = -1
+JITTER: Final = 0.004
+"""Turns that differ by less are chosen between by the seed, or all games would be the same."""
+
+# -- alpha-beta between turns -----------------------------------------------------------------
+
+
+@entry
+def deepen(desks: NDArray[Any], pool: States, root: Seat, depth: int, seed: Any) -> int:
+    """Search so many turns deep, after all lesser depths; the place of the best turn.
+
+    NOTHING if the work was used up before any turn had been searched so deep.
+    """
+    desk = desks[0]
+    if depth == 1:
+        collect_turns(desk, pool, 0)
+        for i in range(desk.counts[0]):
+            desk.seen[i] = desk.values[0, TURNS + i] + JITTER * noise(seed, i)
+        return best_of(desk)
+    alpha = NOT_YET
+    order = by_worth(desk)
+    found = np.full(WIDEST, NOT_YET)
+    for i in order:
+        if spent(desk):
+            break
+        enter(desk, pool, 0, i)
+        value = value_below(desk, pool, depth, root, alpha)
+        if spent(desk):
+            break
+        found[i] = value + JITTER * noise(seed, i)
+        alpha = max(alpha, value - 2 * JITTER)
+    return settle_on(desk, found)
+
+
+def is_settled(desk: Desk, best: int) -> bool:
+    """Whether there is nothing more to think about: no work left, or the end is seen."""
+    return bool(desk.work >= desk.most or desk.stop or abs(desk.seen[best]) > 0.99)
+
+
+@compiled
+def settle_on(desk: Desk, found: NDArray[np.float64]) -> int:
+    """Keep what was found of the turns that were searched; the best place."""
+    best = NOTHING
+    for i in range(desk.counts[0]):
+        if found[i] > NOT_YET:
+            desk.seen[i] = found[i]
+            if best == NOTHING or found[i] > found[best]:
+                best = i
+    if best != NOTHING:
+        hold_down(desk, found)
+    return best
+
+
+@compiled
+def hold_down(desk: Desk, found: NDArray[np.float64]) -> None:
+    """Hold turns not searched so deep for no better than the worst of those that were."""
+    worst = 2.0
+    for i in range(desk.counts[0]):
+        if found[i] > NOT_YET:
+            worst = min(worst, found[i])
+    for i in range(desk.counts[0]):
+        if found[i] == NOT_YET:
+            desk.seen[i] = min(desk.seen[i], worst)
+
+
+@compiled
+def noise(seed: Any, i: int) -> float:
+    """A small number from -1 to 1 that belongs to a turn."""
+    return integer(mix(stream(seed, i)) >> np.uint64(33)) / 2.0**30 - 1.0
+
+
+@compiled
+def best_of(desk: Desk) -> int:
+    best = 0
+    for i in range(1, desk.counts[0]):
+        if desk.seen[i] > desk.seen[best]:
+            best = i
+    return best
+
+
+@compiled
+def by_worth(desk: Desk) -> NDArray[np.int64]:
+    """The places of the widest[1] best turns, the best first."""
+    count = min(desk.counts[0], desk.widths[1])
+    order = np.empty(count, np.int64)
+    taken = np.zeros(WIDEST, np.uint8)
+    for k in range(count):
+        best = -1
+        for i in range(desk.counts[0]):
+            if not taken[i] and (best < 0 or desk.seen[i] > desk.seen[best]):
+                best = i
+        taken[best] = 1
+        order[k] = best
+    return order
+
+
+@compiled
+def spent(desk: Desk) -> bool:
+    return bool(desk.work >= desk.most or desk.stop != 0)
+
+
+@compiled
+def enter(desk: Desk, pool: States, depth: int, turn: int) -> None:
+    """Let the next depth stand where a complete turn of this one leads."""
+    pool[(depth + 1) * ROW + HERE] = pool[depth * ROW + TURNS + turn]
+
+
+# Numba cannot cache a function that calls itself, so the depths are walked in a loop. The value of
+# the position at a depth is UNKNOWN until all its turns, or enough of them, have been looked into.
+
+
+@compiled
+def value_below(desk: Desk, pool: States, limit: int, root: Seat, alpha: float) -> float:
+    """What the position at depth 1 is worth to the root's seat, searched down to a limit."""
+    desk.bounds[0, ALPHA] = alpha
+    desk.bounds[0, BETA] = 2.0
+    depth = 1
+    value = open_depth(desk, pool, depth, limit, root)
+    while True:
+        if value == UNKNOWN:
+            enter(desk, pool, depth, take_best(desk, depth))
+            depth += 1
+            value = open_depth(desk, pool, depth, limit, root)
+        else:
+            depth -= 1
+            if depth == 0:
+                return value
+            value = take_in(desk, pool, depth, root, value)
+
+
+@compiled
+def open_depth(desk: Desk, pool: States, depth: int, limit: int, root: Seat) -> float:
+    """The value of a position where the search ends; else UNKNOWN, with its turns collected."""
+    state = pool[depth * ROW + HERE]
+    seat = contract.seat(state)
+    if depth == limit or seat == NOBODY:
+        desk.work += 1
+        return judge(state, root)
+    collect_turns(desk, pool, depth)
+    desk.left[depth] = min(desk.counts[depth], desk.widths[depth + 1])
+    desk.bounds[depth, ALPHA] = desk.bounds[depth - 1, ALPHA]
+    desk.bounds[depth, BETA] = desk.bounds[depth - 1, BETA]
+    desk.bounds[depth, VALUE] = NOT_YET if seat == root else 2.0
+    return UNKNOWN
+
+
+@compiled
+def take_in(desk: Desk, pool: States, depth: int, root: Seat, value: float) -> float:
+    """Count the value of one turn; the position's own value if that decides it, or UNKNOWN."""
+    bounds = desk.bounds[depth]
+    if contract.seat(pool[depth * ROW + HERE]) == root:
+        bounds[VALUE] = max(bounds[VALUE], value)
+        bounds[ALPHA] = max(bounds[ALPHA], value)
+    else:
+        bounds[VALUE] = min(bounds[VALUE], value)
+        bounds[BETA] = min(bounds[BETA], value)
+    desk.left[depth] -= 1
+    if desk.left[depth] == 0 or bounds[ALPHA] >= bounds[BETA] or spent(desk):
+        return float(bounds[VALUE])
+    return UNKNOWN
+
+
+@compiled
+def take_best(desk: Desk, depth: int) -> int:
+    """The place of the best looking turn not taken yet."""
+    best = 0
+    for i in range(1, desk.counts[depth]):
+        if desk.values[depth, TURNS + i] > desk.values[depth, TURNS + best]:
+            best = i
+    desk.values[depth, TURNS + best] = -3.0
+    return best

@@ -1,0 +1,221 @@
+"""The turns of VoldéTour that are worth a look.
+
+From a position a beam search over the decisions of the turn collects the most promising *complete*
+turns, building only near the way of some Lord.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ludion.bots.turns.desk import BEAM, BEAMS, HERE, ROW, TRIAL, TURNS, WIDEST, Desk
+from ludion.bots.turns.distance import CROSSING, distance, judge
+from ludion.games.voldetour import moves
+from ludion.games.voldetour.geometry import NEIGHBOUR, NOWHERE, SQUARES
+from ludion.games.voldetour.state import NONE
+from ludion.games.voldetour.walking import enemy_of, tower_of
+from ludion.kernel import contract
+from ludion.kernel.compiling import compiled, integer
+from ludion.kernel.contract import Move, Seat, State, States
+from ludion.kernel.random import mix
+
+ROUNDS: Final = 5  # of decisions in a turn: lift, place, lift, place, walk
+WON: Final = 1.0
+
+# -- the turns worth a look -------------------------------------------------------------------
+
+
+@compiled
+def collect_turns(desk: Desk, pool: States, depth: int) -> None:
+    """Fill the depth's row with complete turns from where it stands."""
+    row = depth * ROW
+    seat = contract.seat(pool[row + HERE])
+    desk.counts[depth] = 0
+    look_around(pool[row + HERE], desk.near[depth])
+    size = try_all(desk, pool, depth, seat, HERE, -1, 0, 0)
+    for i in range(1, ROUNDS):
+        if is_won(desk, pool, depth):
+            return
+        old, new = 1 - i % 2, i % 2
+        grown = 0
+        for j in range(size):
+            place = BEAMS + old * BEAM + j
+            grown = try_all(desk, pool, depth, seat, place, desk.firsts[depth, place], new, grown)
+        size = grown
+
+
+@compiled
+def is_won(desk: Desk, pool: States, depth: int) -> bool:
+    """Whether a turn was found that wins at once: it is then the only one."""
+    for i in range(desk.counts[depth]):
+        if desk.values[depth, TURNS + i] >= WON:
+            pool[depth * ROW + TURNS] = pool[depth * ROW + TURNS + i]
+            desk.values[depth, TURNS] = WON
+            desk.firsts[depth, TURNS] = desk.firsts[depth, TURNS + i]
+            desk.counts[depth] = 1
+            return True
+    return False
+
+
+@compiled
+def try_all(
+    desk: Desk, pool: States, depth: int, seat: Seat, place: int, first: int, beam: int, size: int
+) -> int:
+    """Try the decisions after a state of the row: what goes on fills a beam of ``size`` states."""
+    row = depth * ROW
+    count = contract.legal(pool[row + place], desk.moves)
+    for i in range(count):
+        move = integer(desk.moves[i])
+        if is_far(desk, depth, move) and not (depth == 0 and first < 0):
+            continue
+        pool[row + TRIAL] = pool[row + place]
+        trial = pool[row + TRIAL]
+        contract.play(trial, move)
+        value = judge(trial, seat)
+        desk.work += 1
+        begun = first
+        if first < 0:
+            begun = move
+            if depth == 0:
+                desk.glances[move] = value
+        if contract.seat(trial) != seat:
+            keep_turn(desk, pool, depth, value, begun)
+        else:
+            size = keep_state(desk, pool, depth, beam, size, value, begun)
+    return size
+
+
+@compiled
+def is_far(desk: Desk, depth: int, move: Move) -> bool:
+    """Whether a move builds where it cannot matter much."""
+    return move < moves.PLACEMENTS and desk.near[depth, moves.PLACE_OF[move]] == 0
+
+
+@compiled
+def keep_turn(desk: Desk, pool: States, depth: int, value: float, first: int) -> None:
+    """Put the trial among the complete turns, if it is good enough and not there yet."""
+    count = desk.counts[depth]
+    most = desk.widths[0] if depth == 0 else 2 * desk.widths[depth + 1]
+    at = place_for(desk, depth, TURNS, count, min(most, WIDEST), value)
+    if at < 0:
+        return
+    key = key_of(pool[depth * ROW + TRIAL])
+    for i in range(TURNS, TURNS + count):
+        if desk.keys[depth, i] == key:
+            return
+    store(desk, pool, depth, at, value, first, key)
+    if at == TURNS + count:
+        desk.counts[depth] += 1
+
+
+@compiled
+def keep_state(
+    desk: Desk, pool: States, depth: int, beam: int, size: int, value: float, first: int
+) -> int:
+    """Put the trial into a beam, if it is good enough and not there yet; the beam's new size."""
+    start = BEAMS + beam * BEAM
+    most = BEAM if depth == 0 else min(BEAM, desk.widths[depth + 1])
+    at = place_for(desk, depth, start, size, most, value)
+    if at < 0:
+        return size
+    key = key_of(pool[depth * ROW + TRIAL])
+    for i in range(start, start + size):
+        if desk.keys[depth, i] == key:
+            return size
+    store(desk, pool, depth, at, value, first, key)
+    return max(size, at - start + 1)
+
+
+@compiled
+def place_for(desk: Desk, depth: int, start: int, size: int, most: int, value: float) -> int:
+    """Where a state of this value goes: behind the others, in place of the worst, or nowhere."""
+    if size < most:
+        return start + size
+    worst = start
+    for i in range(start + 1, start + size):
+        if desk.values[depth, i] < desk.values[depth, worst]:
+            worst = i
+    return worst if desk.values[depth, worst] < value else -1
+
+
+@compiled
+def store(
+    desk: Desk, pool: States, depth: int, at: int, value: float, first: int, key: Any
+) -> None:
+    pool[depth * ROW + at] = pool[depth * ROW + TRIAL]
+    desk.values[depth, at] = value
+    desk.firsts[depth, at] = first
+    desk.keys[depth, at] = key
+
+
+@compiled
+def key_of(state: State) -> Any:
+    """A hash of what is on the board."""
+    key = np.uint64(state.phase) + np.uint64(8) * np.uint64(state.held_pose + 1)
+    for square in range(SQUARES):
+        if state.surface[square] or state.cells[0, square]:
+            for level in range(state.tower_height):
+                word = np.uint64(square * 3 + level) << np.uint64(8)
+                key ^= mix(word | np.uint64(state.cells[level, square]))
+    for seat in range(state.seats):
+        key ^= mix(np.uint64(1 << 20 | seat << 8 | integer(state.lords[seat]) + 1))
+    return key
+
+
+# -- where it is worth to build ---------------------------------------------------------------
+
+
+@compiled
+def look_around(state: State, near: NDArray[np.uint8]) -> None:
+    """Mark the squares on or beside the way of every Lord."""
+    for square in range(SQUARES):
+        near[square] = 0
+    for seat in range(state.seats):
+        if state.lords[seat] != NONE:
+            mark_way(state, seat, near)
+
+
+@compiled
+def mark_way(state: State, seat: Seat, near: NDArray[np.uint8]) -> None:
+    """Mark the squares on a best way to the enemy Tower, and those beside them."""
+    costs = np.empty(SQUARES, np.int16)
+    distance(state, seat, costs)
+    at = tower_of(state, enemy_of(state, seat))
+    lord = integer(state.lords[seat])
+    mark_round(at, near)
+    for _ in range(SQUARES):
+        if at == lord:
+            break
+        at = previous(state, at, costs)
+        if at == NOWHERE:
+            break
+        mark_round(at, near)
+
+
+@compiled
+def previous(state: State, at: int, costs: NDArray[np.int16]) -> int:
+    """The square from which the best way comes to this one."""
+    for direction in range(4):
+        other = integer(NEIGHBOUR[at, direction])
+        if other == NOWHERE:
+            continue
+        cost = CROSSING[state.surface[other], state.surface[at], direction ^ 2]
+        if costs[other] + cost == costs[at]:
+            return other
+    return NOWHERE
+
+
+@compiled
+def mark_round(square: int, near: NDArray[np.uint8]) -> None:
+    """Mark a square and all that touch it."""
+    near[square] = 1
+    for direction in range(4):
+        beside = integer(NEIGHBOUR[square, direction])
+        if beside != NOWHERE:
+            near[beside] = 1
+            corner = integer(NEIGHBOUR[beside, (direction + 1) % 4])
+            if corner != NOWHERE:
+                near[corner] = 1

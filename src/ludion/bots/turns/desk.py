@@ -1,0 +1,78 @@
+"""What a search of VoldéTour works on: one record, and rows of states, one for each depth."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ludion.games.voldetour.geometry import SQUARES
+from ludion.games.voldetour.moves import MOVES
+from ludion.kernel.contract import States
+
+DEEPEST: Final = 8
+BEAM: Final = 48
+WIDEST: Final = 48
+NOT_YET: Final = -2.0
+"""Below every value."""
+
+# A row of states: where a depth stands, a place to try a move, two beams that take turns, and the
+# complete turns.
+HERE: Final = 0
+TRIAL: Final = 1
+BEAMS: Final = 2
+TURNS: Final = BEAMS + 2 * BEAM
+ROW: Final = TURNS + WIDEST
+
+ALPHA, BETA, VALUE = range(3)
+
+DESK: Final = np.dtype(
+    (
+        np.record,
+        [
+            ("stop", np.int64),  # set to 1 by another thread, ends the search
+            ("work", np.int64),  # positions judged so far …
+            ("most", np.int64),  # … and how many there may be
+            ("widths", np.int64, (DEEPEST + 2,)),  # turns looked into, by depth
+            # By depth, and by place in the row:
+            ("values", np.float64, (DEEPEST, ROW)),  # what a state looks worth to its player
+            ("keys", np.uint64, (DEEPEST, ROW)),  # a hash of it
+            ("firsts", np.int64, (DEEPEST, ROW)),  # the first decision of the turn that led there
+            ("counts", np.int64, (DEEPEST,)),  # how many complete turns there are
+            ("left", np.int64, (DEEPEST,)),  # how many of them are still to be looked into
+            ("bounds", np.float64, (DEEPEST, 3)),  # alpha, beta, the value so far
+            ("near", np.uint8, (DEEPEST, SQUARES)),  # where it is worth to build
+            ("seen", np.float64, (WIDEST,)),  # what the complete turns of depth 0 turned out to be
+            ("glances", np.float64, (MOVES,)),  # what a move looks worth by itself
+            ("moves", np.int16, (MOVES,)),
+        ],
+    ),
+    align=True,
+)
+Desk: TypeAlias = Any
+"""A record of type DESK. (Many arrays as arguments would take minutes to compile.)"""
+
+
+class Breadth(NamedTuple):
+    """How broadly and how deeply a search looks."""
+
+    turns: int = 24
+    """Complete turns collected at first, at most WIDEST."""
+    widths: tuple[int, ...] = (16, 8, 6)
+    """How many of them are looked into, turn by turn."""
+    depth: int = DEEPEST - 1
+    """The most turns to look ahead."""
+
+
+def lay_out(world: States, breadth: Breadth, work: int) -> tuple[NDArray[Any], States]:
+    """A desk and its states, to search from a world, judging about so many positions."""
+    desks = np.zeros(1, DESK)
+    desk = desks[0]
+    desk.most = work
+    widths = breadth.widths
+    desk.widths[:] = [breadth.turns, *widths, *widths[-1:] * DEEPEST][: DEEPEST + 2]
+    desk.seen[:] = NOT_YET
+    pool = np.empty(DEEPEST * ROW, world.dtype)
+    pool[HERE] = world[0]
+    return desks, pool

@@ -1,0 +1,14 @@
+"""Who can play in a tournament: Ludion's bots, and those of other libraries."""
+
+from __future__ import annotations
+
+from ludion.bots import Bot, bot
+
+
+def player(name: str) -> Bot:
+    """The player of that name: a bot, or ``openspiel:…``."""
+    if name.partition(":")[0] == "openspiel":
+        from ludion.lab import openspiel
+
+        return openspiel.bot(name)
+    return bot(name)

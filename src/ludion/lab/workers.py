@@ -1,0 +1,96 @@
+"""Who does the work of a tournament: the cores of this machine, or a Ray cluster."""
+
+from __future__ import annotations
+
+import functools
+import multiprocessing
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from ludion.bots import Knowledge
+from ludion.errors import BadOption
+from ludion.games import find
+from ludion.lab.players import player
+from ludion.match import Match
+
+if TYPE_CHECKING:
+    from ludion.lab.schedule import Fixture
+    from ludion.lab.tournament import Plan, Played
+
+    Crew: TypeAlias = Callable[[Plan, list[Fixture]], Iterator[Played]]
+
+
+@contextmanager
+def crew(jobs: int, on: str | None = None) -> Iterator[Crew]:
+    """A function that plays games and yields them as they end.
+
+    ``on`` is None for this machine's cores, ``ray`` or ``ray:ADDRESS`` for a cluster.
+    """
+    if on is None:
+        with _cores(jobs) as found:
+            yield found
+    elif on.partition(":")[0] == "ray":
+        with _ray(on.partition(":")[2] or None) as found:
+            yield found
+    else:
+        raise BadOption(f"--on {on}: write ray, or ray:ADDRESS for a cluster")
+
+
+@functools.cache
+def _load(game: str, players: tuple[str, ...]) -> None:
+    """Load the machine code, once in a process: nobody's clock should run for it."""
+    match = Match.new(find(game).setting(), 0)
+    for name in players:
+        player(name).choose(Knowledge.of(match, 0))
+
+
+def _play(plan: Plan, fixture: Fixture) -> Played:
+    from ludion.lab.tournament import play_fixture
+
+    _load(plan.game, plan.players)
+    return play_fixture(plan, fixture)
+
+
+@contextmanager
+def _cores(jobs: int) -> Iterator[Crew]:
+    if jobs == 1:
+        yield lambda plan, games: (_play(plan, fixture) for fixture in games)
+        return
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(jobs, mp_context=context) as pool:
+
+        def play(plan: Plan, games: list[Fixture]) -> Iterator[Played]:
+            waiting = [pool.submit(_play, plan, fixture) for fixture in games]
+            try:
+                for done in as_completed(waiting):
+                    yield done.result()
+            finally:
+                for task in waiting:
+                    task.cancel()
+
+        yield play
+
+
+@contextmanager
+def _ray(address: str | None) -> Iterator[Crew]:
+    os.environ.setdefault("RAY_AUTH_MODE", "disabled")  # or it writes a token file
+    try:
+        import ray
+    except ImportError:
+        raise BadOption("--on ray needs Ray: pip install 'ludion[ray]'") from None
+    ray.init(address=address, log_to_driver=False, include_dashboard=False, logging_level="error")
+    try:
+        yield lambda plan, games: _on_cluster(ray, plan, games)
+    finally:
+        ray.shutdown()
+
+
+def _on_cluster(ray: Any, plan: Plan, games: list[Fixture]) -> Iterator[Played]:
+    play = ray.remote(_play)
+    waiting = [play.remote(plan, fixture) for fixture in games]
+    while waiting:
+        done, waiting = ray.wait(waiting)
+        yield from ray.get(done)
