@@ -22,6 +22,7 @@ STAGES: list[tuple[str, list[str], dict[str, str]]] = [
     ("format", [sys.executable, "-m", "ruff", "format", "--check", "."], {}),
     ("types", [sys.executable, "-m", "mypy"], {}),
     ("types and units of the page", [sys.executable, "hatch_build.py", "check", "test"], {}),
+    ("a browser to test with", [sys.executable, "-m", "tests.browser.chromium"], {}),
     # Compiled once here, so that the parallel workers below only load.
     ("compile", [sys.executable, "-m", "ludion", "warm"], {}),
     ("rules and everything else", [*PYTEST, *PARALLEL, "tests"], {}),

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ludion.bots import Knowledge, bot
-from ludion.games import NAMES, find
-from ludion.games.game import Game
+from ludion.games import find
 from ludion.kernel import play as kernel
 from ludion.match import Match
 
@@ -22,13 +21,9 @@ class Step:
     run: Callable[[], object]
 
 
-def steps() -> Iterator[Step]:
-    """A call of every function, for every game."""
-    for name in NAMES:
-        yield from _steps_of(find(name))
-
-
-def _steps_of(game: Game) -> Iterator[Step]:
+def steps(name: str) -> Iterator[Step]:
+    """A call of every function that a game is compiled for."""
+    game = find(name)
     setting = game.setting()
     seats = setting.variant.seats
     states = game.blank(setting, 2)

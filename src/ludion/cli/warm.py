@@ -2,19 +2,61 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from collections.abc import Iterator
+from queue import Queue
+from threading import Thread
+from typing import Annotated
+
 import typer
 
+GAMES = Annotated[
+    list[str] | None, typer.Argument(metavar="[GAME]...", help="Only these; all if not given.")
+]
 
-def warm() -> None:
+
+def warm(games: GAMES = None) -> None:
     """Compile the rules of all games; done once for each version of Ludion.
 
     Example: ludion warm
     """
     from ludion.cli.progress import track
+    from ludion.games import NAMES, find
     from ludion.kernel.compiling import cache_folder
     from ludion.warming import steps
 
-    todo = list(steps())
-    for step in track(todo, "Compiling"):
-        step.run()
-    typer.echo(f"ready: {len(todo)} functions in {cache_folder()}")
+    chosen = [find(name).name for name in games or NAMES]
+    total = sum(len(list(steps(name))) for name in chosen)
+    if len(chosen) == 1:
+        for step in steps(chosen[0]):
+            step.run()
+            typer.echo(step.label)
+        return
+    for _ in track(_all_at_once(chosen), "Compiling", total):
+        pass
+    typer.echo(f"ready: {total} functions in {cache_folder()}")
+
+
+def _all_at_once(games: list[str]) -> Iterator[str]:
+    """Compile each game in a process of its own; yields a line for each function that is done."""
+    done: Queue[str | None] = Queue()
+    failed: list[str] = []
+
+    def compile_one(game: str) -> None:
+        command = [sys.executable, "-m", "ludion", "warm", game]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+            assert process.stdout is not None
+            for line in process.stdout:
+                done.put(line)
+        if process.returncode:
+            failed.append(game)
+        done.put(None)
+
+    for game in games:
+        Thread(target=compile_one, args=(game,), daemon=True).start()
+    for _ in games:
+        yield from iter(done.get, None)
+    if failed:
+        typer.echo(f"ludion: compiling {', '.join(failed)} failed", err=True)
+        raise typer.Exit(1)

@@ -18,7 +18,7 @@ from typing import Any
 
 import msgspec
 
-from ludion import warming
+from ludion import games, warming
 from ludion.errors import LudionError
 from ludion.server import messages
 from ludion.server.clock import Outage
@@ -215,8 +215,9 @@ class Hall:
 
 def _load_compiled() -> None:
     """Load the compiled code, or compile it: never later, on the event loop."""
-    for step in warming.steps():
-        step.run()
+    for name in games.NAMES:
+        for step in warming.steps(name):
+            step.run()
 
 
 async def _after(seconds: float, work: Coroutine[Any, Any, None]) -> None:
