@@ -282,7 +282,7 @@ def test_a_packed_file_cut_short_is_refused(lines, tmp_path):
         (["voltage", "--players", "nobody"], "there is no player 'nobody'; the players are"),
         (["voltage", "--players", "random,random,random"], "this variant has 2 seats"),
         (["voltage", "--games", "0"], "greater than or equal to 1"),
-        (["voltage", "--trace", "/nowhere/at/all"], "cannot be written: No such file"),
+        (["voltage", "--trace", "/dev/null/at/all"], "cannot be written: Not a directory"),
     ],
 )
 def test_a_bad_request_gets_a_sentence_and_exit_2(arguments, message):

@@ -60,7 +60,7 @@ def test_what_the_bot_did_is_told(play):
         (["O1@own", "log"], "Player 1 plays O1 on their own side of Orange"),
         (["undo"], "There is no move of yours to take back"),
         (["save"], "Say where: save FILE"),
-        (["save /nowhere/at/all/x.json"], "cannot be written"),
+        (["save /dev/null/x.json"], "cannot be written"),
     ],
 )
 def test_commands_answer(play, lines, answer):
