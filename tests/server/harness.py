@@ -41,7 +41,7 @@ class Running:
 
     def start(self) -> None:
         self._thread.start()
-        wait_for(lambda: self._server.started)
+        wait_for(lambda: self._server.started, 60)
 
     def stop(self) -> None:
         self._server.should_exit = True

@@ -175,7 +175,7 @@ class LiveTable:
 
     def _apply(self, seq: int, event: AnyEvent) -> None:
         self.table.apply(seq, event)
-        self.hall.metrics.events.labels(type(event).__name__).inc()
+        self.hall.metrics.events[type(event)].inc()
         for connection in self.connections:
             if connection.lifted != self.table.deciding:
                 connection.lifted = NOBODY

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+from ludion.server.events import AnyEvent
 
 QUICK = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0, 5.0)
 
@@ -12,9 +16,10 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry()
-        self.events = Counter(
+        events = Counter(
             "ludion_events", "Events kept and told, by kind", ["kind"], registry=registry
         )
+        self.events = {kind: events.labels(kind.__name__) for kind in get_args(AnyEvent)}
         self.refusals = Counter(
             "ludion_refusals", "Messages refused, by code", ["code"], registry=registry
         )

@@ -102,6 +102,8 @@ class Table:
             for plan in heading.plans
         ]
         self.match: Match | None = None
+        self.deciding: Seat | None = None
+        """Whose decision it is; None before the game begins and when it is over."""
         self.free_undo: list[bool] = []
         """For each move, whether it told its player nothing new."""
         self.offers: list[Pending] = []
@@ -123,10 +125,6 @@ class Table:
     @property
     def seats(self) -> int:
         return self.setting.variant.seats
-
-    @property
-    def deciding(self) -> Seat | None:
-        return self.match.seat if self.match and self.status == "playing" else None
 
     @property
     def number(self) -> int:
@@ -198,6 +196,7 @@ class Table:
         self.seq = seq
         if isinstance(event, _OF_THE_GAME):
             self.game_seq = seq
+            self.deciding = self.match.seat if self.match and self.status == "playing" else None
 
     def _sat_down(self, event: events.SatDown) -> None:
         self.chairs[event.seat] = Chair("person", event.person, event.name)
@@ -223,9 +222,9 @@ class Table:
         assert match is not None
         move = match.game.move_of[event.move]
         self.free_undo.append(not reveals(match, event.seat, move))
+        self.offers = []
         if self.clock:
             self.clock.turn(event.seat, event.spent, match.seat != event.seat, event.at)
-        self.offers = []
 
     def _took_back(self, event: events.TookBack) -> None:
         match = self.match

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 Answer: TypeAlias = Literal["no", "free", "ask"]
 
-WORLDS = 4
+SEEDS = tuple(np.uint64(seed) for seed in range(3))
+"""Of the worlds that a move is tried in."""
 
 
 def reveals(match: Match, seat: Seat, move: Move) -> bool:
@@ -24,12 +25,14 @@ def reveals(match: Match, seat: Seat, move: Move) -> bool:
     The move is tried in worlds that the seat holds possible. If the seat would know the same after
     it in each of them, and as it really came out, then it could foresee everything.
     """
-    worlds = [match.imagine(seat, trial) for trial in range(WORLDS)]
+    possible = match.imagine(seat, 0)
     match.play_move(move)
     known = match.imagine(seat, 0).tobytes()
-    for world in worlds:
+    for seed in SEEDS:
+        world = possible.copy()
+        kernel.imagine(world, 0, seat, seed)
         kernel.play(world, 0, move)
-        kernel.imagine(world, 0, seat, np.uint64(0))
+        kernel.imagine(world, 0, seat, SEEDS[0])
         if world.tobytes() != known:
             return True
     return False

@@ -71,6 +71,9 @@ def _settle(batch: Sequence[tuple[Entry, Exception | None]]) -> None:
 # -- SQLite: a thread of its own ----------------------------------------------------------------
 
 
+APPEND = "INSERT INTO events (table_id, seq, body) VALUES (?, ?, ?)"
+
+
 class SqliteAppender(Appender):
     def __init__(self, path: str, pragmas: Sequence[str]) -> None:
         self._path = path
@@ -114,11 +117,9 @@ class SqliteAppender(Appender):
     def _commit(
         self, connection: sqlite3.Connection, entries: list[Entry]
     ) -> list[tuple[Entry, Exception | None]]:
-        settled: list[tuple[Entry, Exception | None]] = []
         try:
             connection.execute("BEGIN IMMEDIATE")
-            for entry in entries:
-                settled.append((entry, self._insert(connection, entry)))
+            settled = self._insert_all(connection, entries)
             connection.execute("COMMIT")
         except sqlite3.Error as problem:
             with contextlib.suppress(sqlite3.Error):
@@ -126,12 +127,23 @@ class SqliteAppender(Appender):
             return [(entry, NotKept(str(problem))) for entry in entries]
         return settled
 
+    def _insert_all(
+        self, connection: sqlite3.Connection, entries: list[Entry]
+    ) -> list[tuple[Entry, Exception | None]]:
+        """All at once if none is in the way of another, else one by one."""
+        if all(entry.deadline is None for entry in entries):
+            try:
+                connection.execute("SAVEPOINT batch")
+                connection.executemany(APPEND, [(e.table, e.seq, e.body) for e in entries])
+                connection.execute("RELEASE batch")
+                return [(entry, None) for entry in entries]
+            except sqlite3.IntegrityError:
+                connection.execute("ROLLBACK TO batch")
+        return [(entry, self._insert(connection, entry)) for entry in entries]
+
     def _insert(self, connection: sqlite3.Connection, entry: Entry) -> Exception | None:
         try:
-            connection.execute(
-                "INSERT INTO events (table_id, seq, body) VALUES (?, ?, ?)",
-                (entry.table, entry.seq, entry.body),
-            )
+            connection.execute(APPEND, (entry.table, entry.seq, entry.body))
         except sqlite3.IntegrityError:
             return Conflict()
         if entry.deadline is not None:
