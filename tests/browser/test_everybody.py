@@ -20,7 +20,7 @@ LANGUAGES = {
     "es": ("Jugar ya", "Te toca"),
 }
 BOARDS = [("voltage", "standard", 2), ("voldetour", "four", 4), ("edison", "teams", 4)]
-PAGES = ["/", "/lobby", "/games", "/leaderboard", "/rules/edison", "/new/edison"]
+PAGES = ["/", "/lobby", "/games", "/leaderboard", "/rules/edison", "/new/edison", "/me"]
 DIST = ROOT / "src" / "ludion" / "web_dist"
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 KB = 1000
@@ -75,6 +75,14 @@ def test_a_card_is_dragged_to_its_place(open_page: OpenPage) -> None:
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
     page.mouse.up()
     expect(page.locator(".log .number, .foot .button.main").first).to_be_visible()
+
+
+def test_a_piece_is_dragged_onto_the_plan(open_page: OpenPage) -> None:
+    page = open_page()
+    page.evaluate("localStorage.setItem('ludion.preferences', '{\"plan\": true}')")
+    open_table(page, "voldetour", "two", ["me", "random"])
+    page.locator(".stock[data-kind=B1]").drag_to(page.locator('.plan [data-handle="e5"]'))
+    expect(page.locator(".log li").first).to_contain_text("places a piece on e5")
 
 
 def test_a_game_of_voltage_is_played_by_keyboard(open_page: OpenPage) -> None:
