@@ -56,7 +56,7 @@ def take_pages(browser: Browser, address: str) -> None:
     phone = visit(browser, address, PHONE, color_scheme="light", locale="de")
     take(phone, "home-phone-german", full=True)
     paths = {"new-table": "/new/edison", "rules": "/rules/voltage", "leaderboard": "/leaderboard"}
-    for name, path in (paths | {"lobby": "/lobby", "my-games": "/games"}).items():
+    for name, path in (paths | {"lobby": "/lobby", "my-games": "/games", "you": "/me"}).items():
         light.goto(path)
         take(light, name)
 

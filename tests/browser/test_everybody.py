@@ -5,9 +5,10 @@ from __future__ import annotations
 import gzip
 import re
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, Response, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import ROOT, OpenPage
 from tests.browser.playing import open_table
@@ -19,7 +20,8 @@ LANGUAGES = {
     "es": ("Jugar ya", "Te toca"),
 }
 BOARDS = [("voltage", "standard", 2), ("voldetour", "four", 4), ("edison", "teams", 4)]
-PAGES = ["/", "/lobby", "/games", "/leaderboard", "/rules/edison", "/new/edison"]
+PAGES = ["/", "/lobby", "/games", "/leaderboard", "/rules/edison", "/new/edison", "/me"]
+DIST = ROOT / "src" / "ludion" / "web_dist"
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 KB = 1000
 
@@ -73,6 +75,14 @@ def test_a_card_is_dragged_to_its_place(open_page: OpenPage) -> None:
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
     page.mouse.up()
     expect(page.locator(".log .number, .foot .button.main").first).to_be_visible()
+
+
+def test_a_piece_is_dragged_onto_the_plan(open_page: OpenPage) -> None:
+    page = open_page()
+    page.evaluate("localStorage.setItem('ludion.preferences', '{\"plan\": true}')")
+    open_table(page, "voldetour", "two", ["me", "random"])
+    page.locator(".stock[data-kind=B1]").drag_to(page.locator('.plan [data-handle="e5"]'))
+    expect(page.locator(".log li").first).to_contain_text("places a piece on e5")
 
 
 def test_a_game_of_voltage_is_played_by_keyboard(open_page: OpenPage) -> None:
@@ -130,34 +140,30 @@ def serious(page: Page) -> list[str]:
 
 
 def test_the_first_load_is_small(open_page: OpenPage) -> None:
-    page = open_page("/rules")
-    loaded = weigh(page, "/")
+    loaded = weigh(open_page("/healthz"), "/", "article")
     assert loaded <= 150 * KB, f"{loaded} bytes"
 
 
 def test_voldetour_with_three_dimensions_is_within_its_budget(open_page: OpenPage) -> None:
-    page = open_page()
-    number = open_table(page, "voldetour", "two", ["me", "random"])
-    loaded = weigh(page, f"/t/{number}")
-    assert page.locator("canvas").count() == 1
+    number = open_table(open_page(), "voldetour", "two", ["me", "random"])
+    loaded = weigh(open_page("/healthz"), f"/t/{number}", "canvas[data-drawn]")
     assert loaded <= 300 * KB, f"{loaded} bytes"
 
 
-def weigh(page: Page, path: str) -> int:
-    """How many bytes an address loads, each file compressed (fonts already are)."""
-    sizes: list[int] = []
-
-    def weigh_one(response: Response) -> None:
-        if "/api/" not in response.url:
-            body = response.body()
-            packed = response.url.endswith(".woff2")
-            sizes.append(len(body) if packed else len(gzip.compress(body)))
-
-    page.on("response", weigh_one)
+def weigh(page: Page, path: str, seen: str) -> int:
+    """How many bytes an address loads until something is seen, compressed (fonts already are)."""
+    names: set[str] = set()
+    page.on("request", lambda request: names.add(urlsplit(request.url).path))
     page.goto(path)
-    page.wait_for_load_state("networkidle")
+    page.wait_for_selector(seen)
     page.wait_for_timeout(800)
-    return sum(sizes)
+    files = [DIST / "index.html", *(DIST / name[1:] for name in names)]
+    return sum(weight(file) for file in files if file.is_file())
+
+
+def weight(file: Path) -> int:
+    """The size of a file as it travels."""
+    return file.stat().st_size if file.suffix == ".woff2" else len(gzip.compress(file.read_bytes()))
 
 
 def test_three_dimensions_are_drawn(open_page: OpenPage) -> None:
@@ -170,6 +176,52 @@ def test_three_dimensions_are_drawn(open_page: OpenPage) -> None:
 
 
 def test_the_package_holds_the_page() -> None:
-    built = Path(ROOT, "src/ludion/web_dist")
-    assert (built / "index.html").is_file()
-    assert (built / "stamp.txt").is_file()
+    assert (DIST / "index.html").is_file()
+    assert (DIST / "stamp.txt").is_file()
+
+
+def test_a_touch_shows_within_100_ms_on_a_board_with_40_pieces(open_page: OpenPage) -> None:
+    page = open_page()
+    page.evaluate("localStorage.setItem('ludion.preferences', '{\"plan\": true}')")
+    open_table(page, "voldetour", "four", ["me"] * 4, curtain=False, start=crowded())
+    page.wait_for_selector("[role=grid]")
+    took = page.evaluate(
+        """async () => {
+          const buttons = [...document.querySelectorAll('.bar button')];
+          const lord = buttons.find((button) => button.textContent.includes('Lord'));
+          const times = [];
+          for (let i = 0; i < 6; i++) {
+            const start = performance.now();
+            lord.click();
+            await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+            times.push(performance.now() - start);
+          }
+          return times.sort((a, b) => a - b)[3];
+        }"""
+    )
+    assert page.locator(".plan .piece").count() == 40
+    assert took < 100, f"{took} ms"
+
+
+def crowded() -> dict[str, object]:
+    """Four players in the middle of a game, all their forty pieces on the board."""
+    pieces: list[dict[str, object]] = []
+    for owner, (file, rank) in enumerate([(0, 0), (0, 5), (5, 5), (5, 0)]):
+        names = ["B3x", "B1", "B1", "B2x", "Sn", "Ss", "Se", "Sw", "Sn", "B2x"]
+        up = 3 if rank else 1  # not on the Towers
+        spots = [(0, 0), (3, 0), (4, 0), (0, up), (2, up), (3, up), (4, up), (0, 4), (1, 4), (3, 4)]
+        for name, (right, higher) in zip(names, spots, strict=True):
+            at = f"{'abcdefghij'[file + right]}{rank + higher + 1}"
+            pieces.append({"piece": name, "at": at, "level": 0, "owner": owner})
+    pieces.sort(key=lambda piece: (str(piece["at"])[0], int(str(piece["at"])[1:])))
+    return {
+        "player": 0,
+        "phase": "turn",
+        "turns": [12, 12, 12, 12],
+        "lords": ["c3", "c8", "h8", "h3"],
+        "reserve": [{"B1": 0, "B2": 0, "B3": 0, "S": 0}] * 4,
+        "pieces": pieces,
+        "used": {"block": False, "stair": False},
+        "held": None,
+        "winner": None,
+    }

@@ -11,5 +11,7 @@ export interface BoardProps<V> {
   last: { seat: number; move: string } | null;
   /** A move that was chosen or sent and is not confirmed yet: shown as if it were made. */
   pending: string | null;
+  /** Every seat's view, where everything may be known: in the replay of a finished game. */
+  all?: readonly V[] | undefined;
   onmove: (move: string) => void;
 }

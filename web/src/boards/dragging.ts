@@ -8,16 +8,18 @@ export interface Dragged {
   drop(handle: string | null): void;
 }
 
+type Source = HTMLElement | SVGElement;
+
 const FAR = 8;
 
 export function dragging(acts: Dragged): (board: HTMLElement) => () => void {
   return (board) => {
-    let start: { x: number; y: number; element: HTMLElement; handle: string } | undefined;
+    let start: { x: number; y: number; element: Source; handle: string } | undefined;
     let ghost: HTMLElement | undefined;
 
     function press(event: PointerEvent): void {
-      const element = (event.target as Element).closest<HTMLElement>("[data-drag]");
-      if (!element || event.button !== 0 || (element as HTMLButtonElement).disabled) return;
+      const element = (event.target as Element).closest<Source>("[data-drag]");
+      if (!element || event.button !== 0 || element.hasAttribute("disabled")) return;
       start = { x: event.clientX, y: event.clientY, element, handle: element.dataset.drag! };
     }
 
@@ -72,9 +74,9 @@ export function dragging(acts: Dragged): (board: HTMLElement) => () => void {
   };
 }
 
-function ghostOf(element: HTMLElement): HTMLElement {
+function ghostOf(element: Source): HTMLElement {
   const box = element.getBoundingClientRect();
-  const ghost = element.cloneNode(true) as HTMLElement;
+  const ghost = element instanceof HTMLElement ? (element.cloneNode(true) as HTMLElement) : disc();
   ghost.removeAttribute("data-handle");
   ghost.setAttribute("aria-hidden", "true");
   Object.assign(ghost.style, {
@@ -89,6 +91,13 @@ function ghostOf(element: HTMLElement): HTMLElement {
     opacity: "0.95",
   });
   (element.closest("[data-world]") ?? document.body).append(ghost);
+  return ghost;
+}
+
+/** What is drawn in SVG has no life outside it: a disc goes along instead. */
+function disc(): HTMLElement {
+  const ghost = document.createElement("div");
+  Object.assign(ghost.style, { borderRadius: "50%", border: "4px solid var(--legal)" });
   return ghost;
 }
 

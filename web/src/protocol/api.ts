@@ -132,6 +132,9 @@ export type Source = { kind: "tables" | "records"; id: string };
 export const api = {
   me: () => ask<Me>("GET", "/me"),
   beCalled: (name: string) => ask<Me>("POST", "/me", { name }),
+  claim: (name: string, password: string) => ask<Me>("POST", "/me/claim", { name, password }),
+  login: (name: string, password: string) => ask<Me>("POST", "/login", { name, password }),
+  logout: () => ask<undefined>("POST", "/logout"),
   offer: () => ask<Offer>("GET", "/games"),
   open: (wish: TableWish) => ask<{ id: string }>("POST", "/tables", wish),
   lobby: (status: "open" | "playing") => ask<TableSummary[]>("GET", `/tables?status=${status}`),

@@ -150,7 +150,7 @@ export class Space {
   #lookFrom(seat: number, seats: number): void {
     const turn = seats === 2 ? seat * Math.PI : -seat * (Math.PI / 2);
     const angle = Math.PI * 0.75 + turn;
-    this.#camera.position.set(5 + 13 * Math.cos(angle), 11, 5 + 13 * Math.sin(angle));
+    this.#camera.position.set(5 + 13.6 * Math.cos(angle), 12.5, 5 + 13.6 * Math.sin(angle));
     this.#controls.target.set(5, 0.3, 5);
     this.#controls.maxPolarAngle = Math.PI * 0.48;
     this.#controls.minDistance = 5;
