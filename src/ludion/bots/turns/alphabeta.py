@@ -27,7 +27,7 @@ from ludion.kernel.random import mix, stream
 
 UNKNOWN: Final = 9.0
 NOTHING: Final = -1
-JITTER: Final = 0.004
+JITTER: Final = 0.0005
 """Turns that differ by less are chosen between by the seed, or all games would be the same."""
 
 # -- alpha-beta between turns -----------------------------------------------------------------
