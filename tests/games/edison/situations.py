@@ -209,13 +209,14 @@ def wild_game(variant: str, seed: int) -> Iterator[tuple[States, Move, States]]:
     """A game of wild players, move by move."""
     wild = bot("wild")
     random = Random(f"{variant}/{seed}")
-    states = EDISON.blank(EDISON.setting(variant))
+    setting = EDISON.setting(variant)
+    states = EDISON.blank(setting)
     kernel.deal(states, 0, np.uint64(random.getrandbits(64)))
     while (seat := int(kernel.seat(states, 0))) >= 0:
         before = states.copy()
         world = states.copy()
         kernel.imagine(world, 0, seat, np.uint64(random.getrandbits(64)))
-        move = wild.choose(Knowledge(EDISON, seat, world, random.getrandbits(64)))
+        move = wild.choose(Knowledge(setting, seat, world, random.getrandbits(64)))
         kernel.play(states, 0, move)
         yield before, move, states
 
