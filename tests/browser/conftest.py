@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import socket
 import subprocess
 import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-ROOT = Path(__file__).resolve().parents[2]
-PAGE = ROOT / "src" / "ludion" / "web_dist" / "index.html"
+import hatch_build
+from tests.browser.chromium import find
+
 # WebGL in software: slow, but there without a graphics card.
 FLAGS = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 PATIENCE = 120
@@ -26,29 +24,10 @@ PATIENCE = 120
 OpenPage = Callable[..., Page]
 
 
-def chromium() -> str | None:
-    """The browser to test with: $CHROMIUM, or the system's."""
-    wished = os.environ.get("CHROMIUM")
-    found = shutil.which("chromium") or shutil.which("chromium-browser")
-    return wished or found or shutil.which("google-chrome")
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    missing = (
-        "no Chromium: install it or set CHROMIUM"
-        if chromium() is None
-        else "the page is not built: python hatch_build.py"
-        if not PAGE.is_file()
-        else None
-    )
-    for item in items:
-        if missing and "browser" in Path(item.fspath).parts:
-            item.add_marker(pytest.mark.skip(reason=missing))
-
-
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server of our own."""
+    hatch_build.build()
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -79,7 +58,7 @@ def wait_for(base: str) -> None:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=find(), args=FLAGS)
         yield browser
         browser.close()
 

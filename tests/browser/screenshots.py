@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.browser.conftest import FLAGS, ROOT, chromium
+from tests.browser.conftest import FLAGS, ROOT
 from tests.browser.playing import MONKEY, open_table
 
 FOLDER = ROOT / "docs" / "screenshots"
@@ -22,7 +22,7 @@ def main(address: str) -> None:
     """Take all pictures."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=find(), args=FLAGS)
         take_pages(browser, address)
         take_tables(browser, address)
         take_others(browser, address)
