@@ -10,7 +10,9 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.browser.conftest import FLAGS, ROOT
+from hatch_build import ROOT
+from tests.browser.chromium import find
+from tests.browser.conftest import FLAGS
 from tests.browser.playing import MONKEY, open_table
 
 FOLDER = ROOT / "docs" / "screenshots"
