@@ -10,7 +10,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import ROOT, OpenPage
+from hatch_build import ROOT
+from tests.browser.conftest import OpenPage
 from tests.browser.playing import open_table
 
 LANGUAGES = {
