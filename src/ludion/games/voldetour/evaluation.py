@@ -31,11 +31,14 @@ from ludion.games.voldetour.walking import enemy_of, step, tower_of
 from ludion.kernel.compiling import compiled, integer
 from ludion.kernel.contract import Seat, State
 
-# One missing level asks for a Stair, two for two Stairs and a Block.
-GAP_COST: Final = np.array([0, 4, 9, 14], np.int64)
-FLANK_COST: Final = 9  # a slope that lies across the way
+# One missing level asks for a Stair, two for two Stairs and a Block. Two small gaps must be cheaper
+# than one large: then the Block between them is worth something before the Stairs are there.
+GAP_COST: Final = np.array([0, 3, 9, 16], np.int64)
+WRONG_SLOPE: Final = 7  # a slope that lies across the way, or too low: one cannot build on it
+UNDER_FOOT: Final = 5  # a Stair is missing on the very square where the Lord stands
 FAR: Final = 1000
-CLOSE_SCALE: Final = 12.0
+CLOSE_SCALE: Final = 10.0
+THREAT_WEIGHT: Final = 0.7
 LATE_COST: Final = 0.1
 STUCK_COST: Final = 0.1
 BEST_GUESS: Final = 0.95
@@ -52,7 +55,7 @@ def evaluate(state: State, seat: Seat) -> float:
     for other in range(state.seats):
         if other != seat and state.lords[other] != NONE:
             threat = max(threat, closeness(state, other))
-    guess = closeness(state, seat) - threat - lateness(state, seat)
+    guess = closeness(state, seat) - THREAT_WEIGHT * threat - lateness(state, seat)
     return max(-BEST_GUESS, min(BEST_GUESS, guess))
 
 
@@ -65,8 +68,9 @@ def outcome(state: State, seat: Seat) -> float:
 
 @compiled
 def closeness(state: State, seat: Seat) -> float:
-    """Near 1 next to the enemy Tower, near 0 far away."""
-    return CLOSE_SCALE / (CLOSE_SCALE + way(state, seat))
+    """Near 1 next to the enemy Tower, near 0 far away; the last steps count most."""
+    share = CLOSE_SCALE / (CLOSE_SCALE + way(state, seat))
+    return share * share
 
 
 @compiled
@@ -121,6 +125,8 @@ def spread_out(
             continue
         there = integer(state.surface[at])
         cost = integer(costs[square]) + crossing(here, there, direction)
+        if costs[square] == 0 and here < min(SLOPE, edge(there, opposite(direction))):
+            cost += UNDER_FOOT
         if cost < costs[at]:
             costs[at] = cost
             if not waiting[at]:
@@ -138,7 +144,9 @@ def crossing(here: Surface, there: Surface, direction: Direction) -> int:
     out, into = edge(here, direction), edge(there, opposite(direction))
     cost = 0 if there >= SLOPE else 1
     if min(out, into) == NOWHERE:
-        return cost + FLANK_COST
+        return cost + WRONG_SLOPE
+    if (here >= SLOPE and out < into) or (there >= SLOPE and into < out):
+        cost += WRONG_SLOPE
     return cost + integer(GAP_COST[abs(out - into)])
 
 
