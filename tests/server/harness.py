@@ -25,7 +25,7 @@ from ludion.server.house import House
 from ludion.server.running import configure
 from ludion.server.settings import Settings
 
-SOON = 10.0
+SOON = 30.0
 
 
 class Running:
@@ -80,7 +80,7 @@ class Process:
             self.wait()
 
     def wait(self) -> None:
-        wait_for(self._healthy, 60)
+        wait_for(self._healthy, 180)  # a busy machine loads slowly
 
     def _healthy(self) -> bool:
         assert self.process.poll() is None, self._log.read_text()[-2000:]

@@ -14,7 +14,7 @@ from tests.server.harness import Process
 from tests.server.load import Game, open_games
 
 TABLES = 200
-KILLS = 3
+KILLS = 2
 
 
 @pytest.mark.slow("starts and kills the server several times under load")

@@ -103,7 +103,7 @@ async def _play_through_trouble(servers: list[Process], database: Postgres) -> l
     await asyncio.to_thread(database.stop)
     await asyncio.to_thread(database.start)
     before = sum(len(game.confirmed) for game in games)
-    await asyncio.to_thread(wait_for, lambda: sum(len(g.confirmed) for g in games) > before, 20)
+    await asyncio.to_thread(wait_for, lambda: sum(len(g.confirmed) for g in games) > before, 60)
     await asyncio.sleep(2)
     stop.set()
     await asyncio.gather(*players)

@@ -23,6 +23,8 @@ except ImportError:  # Windows: SQLite's own locks must do
     fcntl = None  # type: ignore[assignment]
 
 STOP_SECONDS = 3
+SWITCH_SECONDS = 0.0005
+"""How long a thread may keep Python's lock while another wants it: commits must not wait."""
 
 
 class Server(uvicorn.Server):
@@ -64,6 +66,7 @@ def configure(app: FastAPI, proxy: str) -> uvicorn.Config:
 def run(settings: Settings, *, proxy: str, browser: bool, log_level: str) -> None:
     """Serve until told to stop."""
     logs.set_up(log_level)
+    sys.setswitchinterval(SWITCH_SECONDS)
     with alone(settings):
         listening = _listen(settings)
         port = listening.getsockname()[1]

@@ -133,12 +133,11 @@ class SqliteAppender(Appender):
         """All at once if none is in the way of another, else one by one."""
         if all(entry.deadline is None for entry in entries):
             try:
-                connection.execute("SAVEPOINT batch")
                 connection.executemany(APPEND, [(e.table, e.seq, e.body) for e in entries])
-                connection.execute("RELEASE batch")
                 return [(entry, None) for entry in entries]
             except sqlite3.IntegrityError:
-                connection.execute("ROLLBACK TO batch")
+                connection.execute("ROLLBACK")
+                connection.execute("BEGIN IMMEDIATE")
         return [(entry, self._insert(connection, entry)) for entry in entries]
 
     def _insert(self, connection: sqlite3.Connection, entry: Entry) -> Exception | None:
