@@ -42,7 +42,7 @@ class WebPage(BuildHookInterface):  # type: ignore[misc, valid-type, unused-igno
 
 def build() -> None:
     """Bring the built page up to date; a package without ``web/`` already holds it."""
-    if not WEB.is_dir():
+    if not (WEB / "package.json").is_file():
         return
     stamp = content_stamp()
     if STAMP.is_file() and STAMP.read_text() == stamp:

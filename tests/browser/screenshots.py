@@ -33,7 +33,8 @@ def main(address: str) -> None:
 
 def visit(browser: Browser, address: str, size: Any, **settings: Any) -> Page:
     """A page of a new visitor."""
-    context = browser.new_context(base_url=address, viewport=size, **settings)
+    calm: Any = {"reduced_motion": "reduce"}  # nothing half-way
+    context = browser.new_context(base_url=address, viewport=size, **calm, **settings)
     page = context.new_page()
     page.goto("/")
     page.wait_for_selector("article")

@@ -40,8 +40,11 @@ export function play(sound: Sound): void {
   if (!preferences.sound || typeof AudioContext === "undefined") return;
   // Before the person has touched the page a browser lets nothing sound.
   if (!navigator.userActivation?.hasBeenActive) return;
-  context ??= new AudioContext();
-  for (const note of SOUNDS[sound] as Note[]) strike(context, note);
+  // After what is seen: the first sound has to wake the audio up, which takes a while.
+  setTimeout(() => {
+    context ??= new AudioContext();
+    for (const note of SOUNDS[sound] as Note[]) strike(context, note);
+  });
 }
 
 function strike(audio: AudioContext, note: Note): void {

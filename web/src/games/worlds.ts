@@ -8,7 +8,7 @@ import VoltageScene from "$lib/art/VoltageScene.svelte";
 
 export type GameName = "voltage" | "voldetour" | "edison";
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each board knows its own view
+// Each board knows its own view; the table only carries it.
 export type Board = Component<BoardProps<any>>;
 
 export interface World {

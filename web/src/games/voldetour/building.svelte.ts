@@ -12,6 +12,7 @@ export class Building {
   #lifted: () => string | null;
   #chosen: InHand = $state(null);
   #pose = $state("");
+  #moves = $derived.by(() => this.#legal().map(read));
   /** The square a ghost is shown on. */
   aim: string | null = $state(null);
 
@@ -34,17 +35,13 @@ export class Building {
     );
   }
 
-  get #moves() {
-    return this.#legal().map(read);
-  }
-
   /** The ways the piece in hand may be laid somewhere. */
-  get poses(): string[] {
+  poses: string[] = $derived.by(() => {
     const kind = this.inHand;
     if (!kind || kind === "lord") return [];
     const legal = new Set(this.#moves.flatMap((move) => (move.act === "place" ? [move.pose] : [])));
     return POSES[kind].filter((pose) => legal.has(pose));
-  }
+  });
 
   get pose(): string {
     const poses = this.poses;
@@ -54,7 +51,7 @@ export class Building {
   }
 
   /** Squares where the piece fits as it is turned now; for the Lord, those in reach. */
-  get fits(): Set<string> {
+  fits: Set<string> = $derived.by(() => {
     const hand = this.inHand;
     const pose = this.pose;
     return new Set(
@@ -63,19 +60,19 @@ export class Building {
         return move.act === "place" && hand && move.pose === pose ? [move.at] : [];
       }),
     );
-  }
+  });
 
   /** Squares where it fits when it is turned first. */
-  get turned(): Set<string> {
+  turned: Set<string> = $derived.by(() => {
     const poses = new Set(this.poses);
     return new Set(
       this.#moves.flatMap((move) => (move.act === "place" && poses.has(move.pose) ? [move.at] : [])),
     );
-  }
+  });
 
-  get liftable(): Set<string> {
-    return new Set(this.#moves.flatMap((move) => (move.act === "lift" ? [move.at] : [])));
-  }
+  liftable: Set<string> = $derived(
+    new Set(this.#moves.flatMap((move) => (move.act === "lift" ? [move.at] : []))),
+  );
 
   get canEnd(): boolean {
     return this.#legal().includes("end");
