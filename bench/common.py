@@ -8,6 +8,7 @@ import subprocess
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from time import process_time
 from typing import Any
 
 import numpy as np
@@ -83,17 +84,15 @@ class Played:
 
 
 def rollouts(setting: Setting, games: int, seed: int = 1) -> Played:
-    """Random games inside our kernel, on one core. The deal is not counted."""
-    from time import perf_counter
-
+    """Random games inside our kernel, in seconds of one core. The deal is not counted."""
     states = setting.game.blank(setting, games)
     payoffs = np.empty((games, setting.variant.seats))
     width = len(setting.game.notation)
     kernel.deal_all(states, np.uint64(seed))
     kernel.rollout(states[:1].copy(), payoffs[:1], width)
-    began = perf_counter()
+    began = process_time()
     decisions = kernel.rollout(states, payoffs, width)
-    return Played(games, int(decisions), perf_counter() - began)
+    return Played(games, int(decisions), process_time() - began)
 
 
 def c_rollouts(program: Path, *arguments: object) -> tuple[Played, float]:

@@ -31,7 +31,7 @@ class GreedyBot(Bot):
         pool = np.empty(2 + 2 * BEAM, game.dtype)
         pool[0] = knowledge.world[0]
         moves = np.empty(len(game.notation), np.int16)
-        worlds = WORLDS if game.has_secrets else 1
+        worlds = WORLDS if knowledge.setting.variant.hidden else 1
         seed = np.uint64(knowledge.seed)
         return int(best_turn(pool, moves, knowledge.seat, seed, worlds))
 

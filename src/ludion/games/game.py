@@ -69,8 +69,6 @@ class Game(ABC):
     """Every move as text, by its number."""
     observation: tuple[tuple[str, int], ...]
     """The parts of ``observe``'s tensor in order, with their sizes."""
-    has_secrets: bool = True
-    """Whether a seat may not know everything: if not, there is one world only to imagine."""
 
     # -- names ----------------------------------------------------------------------------------
 

@@ -17,6 +17,7 @@ debuggers and coverage.
 from __future__ import annotations
 
 import contextlib
+import dis
 import functools
 import hashlib
 import os
@@ -206,7 +207,8 @@ def _plain(function: Callable[..., Any]) -> Callable[..., Any]:
         return function
     python: FunctionType = function.py_func
     names = python.__globals__
-    callees = [name for name in python.__code__.co_names if hasattr(names.get(name), "py_func")]
+    used = {code.argval for code in dis.get_instructions(python) if code.opname == "LOAD_GLOBAL"}
+    callees = [name for name in used if hasattr(names.get(name), "py_func")]
     inner = names | {name: _plain(names[name]) for name in callees}
     return FunctionType(python.__code__, inner, python.__name__, python.__defaults__)
 

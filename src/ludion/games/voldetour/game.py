@@ -69,11 +69,10 @@ class Voldetour(Game):
     name = "voldetour"
     title = "VoldéTour"
     version = 1
-    variants = (Variant("two", (0, 1)), Variant("four", (0, 1, 2, 3)))
+    variants = (Variant("two", (0, 1), hidden=False), Variant("four", (0, 1, 2, 3), hidden=False))
     dtype = DTYPE
     notation = NOTATION
     observation = observing.OBSERVATION
-    has_secrets = False
 
     def options(self, variant: Variant) -> tuple[Option, ...]:
         return OPTIONS
