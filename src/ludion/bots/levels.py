@@ -37,11 +37,11 @@ LEVELS: Final[dict[str, dict[str, Level]]] = {
         "master": Level(20_000, _CAREFUL),
     },
     "voldetour": {
-        "novice": Level(3_000, Breadth(depth=1), 0.15),
-        "casual": Level(3_000, Breadth(depth=1), 0.05),
-        "skilled": Level(10_000, Breadth(depth=2)),
-        "expert": Level(30_000, Breadth()),
-        "master": Level(200_000, Breadth()),
+        "novice": Level(20_000, Breadth(depth=1), 0.06),
+        "casual": Level(20_000, Breadth(depth=1), 0.015),
+        "skilled": Level(50_000, Breadth(depth=2)),
+        "expert": Level(150_000, Breadth()),
+        "master": Level(800_000, Breadth()),
     },
     "edison": {
         "novice": Level(20, _CAREFUL, 0.3),

@@ -117,7 +117,7 @@ def keep_state(
 ) -> int:
     """Put the trial into a beam, if it is good enough and not there yet; the beam's new size."""
     start = BEAMS + beam * BEAM
-    most = BEAM if depth == 0 else min(BEAM, desk.widths[depth + 1])
+    most = min(BEAM, desk.widths[depth if depth == 0 else depth + 1])
     at = place_for(desk, depth, start, size, most, value)
     if at < 0:
         return size

@@ -19,16 +19,16 @@ from ludion.games.voldetour.walking import enemy_of, step, tower_of
 from ludion.kernel.compiling import compiled, integer
 from ludion.kernel.contract import Seat, State
 
-GAP: Final = (0, 3, 7, 12)
+GAP: Final = (0, 4, 9, 14)
 """To join squares whose heights differ by so much: a Stair; two Stairs and a Block; …"""
-FLANK: Final = 6
+FLANK: Final = 9
 """To get past a slope that lies across the way."""
 FAR: Final = 1000
 TEMPO: Final = 2
 """What it is worth to be the next to play."""
-SCALE: Final = 9.0
-LATE: Final = 0.08
-STUCK: Final = 0.12
+SCALE: Final = 12.0
+LATE: Final = 0.1
+STUCK: Final = 0.1
 SURFACES: Final = SLOPE + 4 * LEVELS
 
 
@@ -130,6 +130,5 @@ def judge(state: State, seat: Seat) -> float:
     threat = 0.0
     for other in range(state.seats):
         if other != seat and state.lords[other] != NONE:
-            close = closeness(state, other, costs) - lateness(state, other)
-            threat = max(threat, close)
+            threat = max(threat, closeness(state, other, costs))
     return max(-0.95, min(0.95, closeness(state, seat, costs) - threat - lateness(state, seat)))
