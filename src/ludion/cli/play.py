@@ -25,7 +25,7 @@ PLAYERS = Annotated[
     str | None,
     typer.Option(
         metavar="A,B,…",
-        help="Who sits where: human, human:NAME, or a bot (random, greedy). "
+        help="Who sits where: human, human:NAME, or a bot (random, greedy, novice … master). "
         "You against greedy bots if not given.",
     ),
 ]
@@ -121,7 +121,7 @@ def _saved_chair(name: str) -> Chair:
     from ludion.bots import NAMES, bot
     from ludion.terminal.session import Chair
 
-    return Chair(name, bot(name) if name in NAMES else None)
+    return Chair(name, bot(name) if name.partition(":")[0] in NAMES else None)
 
 
 def _chair(name: str, seat: int, language: str) -> Chair:
