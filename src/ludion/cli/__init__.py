@@ -14,6 +14,7 @@ app = typer.Typer(
     help="A table for three inventive board games.",
     no_args_is_help=True,
     add_completion=False,
+    pretty_exceptions_enable=False,
     rich_markup_mode=None,  # plain help: importing rich would double the time it takes
     context_settings={"help_option_names": ["-h", "--help"]},
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -68,7 +69,8 @@ def _write(path: Path, games: Iterable[list[Json]]) -> None:
     except OSError as problem:
         raise BadTrace(f"{path}: cannot be written: {problem.strerror}") from None
     finally:
-        draft.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            draft.unlink(missing_ok=True)
 
 
 def _report(names: list[str], games: Iterable[list[Json]]) -> None:
