@@ -1,4 +1,4 @@
-"""How quickly the page answers a touch on a board with forty pieces, against the limit of 100 ms."""
+"""How quickly the page answers a touch on a board with forty pieces, against a limit of 100 ms."""
 
 from __future__ import annotations
 
