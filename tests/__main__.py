@@ -15,6 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 RULES = ["tests/kernel", "tests/games"]
 PYTEST = [sys.executable, "-m", "pytest"]
+MIGRATIONS = "--ignore=src/ludion/server/store/migrations"  # Alembic's, not to be imported
 PARALLEL = ["-n", str(os.cpu_count() or 1), "--dist", "worksteal"]
 
 STAGES: list[tuple[str, list[str], dict[str, str]]] = [
@@ -26,7 +27,7 @@ STAGES: list[tuple[str, list[str], dict[str, str]]] = [
     # Compiled once here, so that the parallel workers below only load.
     ("compile", [sys.executable, "-m", "ludion", "warm"], {}),
     ("rules and everything else", [*PYTEST, *PARALLEL, "tests"], {}),
-    ("examples in the documentation", [*PYTEST, "--doctest-modules", "src"], {}),
+    ("examples in the documentation", [*PYTEST, "--doctest-modules", "src", MIGRATIONS], {}),
     ("rules in plain Python", [*PYTEST, *PARALLEL, *RULES], {"NUMBA_DISABLE_JIT": "1"}),
     ("rules with checked bounds", [*PYTEST, *RULES], {"NUMBA_BOUNDSCHECK": "1"}),
 ]
