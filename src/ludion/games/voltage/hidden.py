@@ -128,10 +128,10 @@ def observe(state: State, seat: Seat, tensor: NDArray[np.float32]) -> None:
 def observe_hands(state: State, seat: Seat, me: Seat, tensor: NDArray[np.float32]) -> int:
     if seat != NOBODY:
         for i in range(state.held[me]):
-            tensor[state.hands[me, i]] += 1.0
+            tensor[integer(state.hands[me, i])] += 1.0
     at = KINDS
     for i in range(state.held[1 - me]):
-        tensor[at + (state.hands[1 - me, i] & 1)] += 1.0
+        tensor[at + (integer(state.hands[1 - me, i]) & 1)] += 1.0
     return at + 2
 
 
@@ -156,15 +156,15 @@ def observe_table(state: State, me: Seat, tensor: NDArray[np.float32], at: int) 
 @compiled
 def observe_piles_and_turn(state: State, seat: Seat, tensor: NDArray[np.float32], at: int) -> None:
     for i in range(state.discarded):
-        tensor[at + state.discard[i]] += 1.0
+        tensor[at + integer(state.discard[i])] += 1.0
     at += KINDS
     tensor[at] = state.drawable / DECK_SIZE
     tensor[at + 1] = is_transformer(state.draw[state.drawable - 1])
     at += 2
-    tensor[at + state.phase] = 1.0
+    tensor[at + integer(state.phase)] = 1.0
     at += len(PHASES)
     if state.first != NONE:
-        tensor[at + state.first] = 1.0
+        tensor[at + integer(state.first)] = 1.0
     at += TERMINALS
     tensor[at] = state.owed
     tensor[at + 1] = state.player == seat
