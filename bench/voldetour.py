@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import numpy as np
@@ -89,9 +89,9 @@ def wild_games(setting: Setting) -> Played:
     states = setting.game.blank(setting, WILD_GAMES)
     payoffs = np.empty((WILD_GAMES, setting.variant.seats))
     wild_rollout(states[:1].copy(), payoffs[:1], np.uint64(0))
-    began = perf_counter()
+    began = process_time()
     decisions = wild_rollout(states, payoffs, np.uint64(1))
-    return Played(WILD_GAMES, int(decisions), perf_counter() - began)
+    return Played(WILD_GAMES, int(decisions), process_time() - began)
 
 
 if __name__ == "__main__":

@@ -39,13 +39,17 @@ def steps(name: str) -> Iterator[Step]:
         kernel.legal_all(states, masks, deciding)
         chosen[:] = masks.argmax(axis=1)
 
+    def play_other() -> None:
+        kernel.legal(states, 1, moves)
+        kernel.play(states, 1, int(moves[0]))
+
     calls: dict[str, Callable[[], object]] = {
         "deal_all": lambda: kernel.deal_all(states, seed),
         "deal": lambda: kernel.deal(states, 0, seed),
         "seat": lambda: kernel.seat(states, 0),
         "legal": lambda: kernel.legal(states, 0, moves),
         "play": lambda: kernel.play(states, 0, moves[0]),
-        "play by an ordinary number": lambda: kernel.play(states[1:], 0, int(moves[0])),
+        "play by an ordinary number": play_other,
         "returns": lambda: kernel.returns(states, 0, np.zeros(seats)),
         "imagine": lambda: kernel.imagine(states, 0, 0, seed),
         "observe": lambda: kernel.observe(states, 0, 0, tensor),
