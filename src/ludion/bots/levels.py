@@ -39,9 +39,9 @@ LEVELS: Final[dict[str, dict[str, Level]]] = {
     "voldetour": {
         "novice": Level(20_000, Breadth(depth=1), 0.06),
         "casual": Level(20_000, Breadth(depth=1), 0.015),
-        "skilled": Level(50_000, Breadth(depth=2)),
-        "expert": Level(150_000, Breadth()),
-        "master": Level(800_000, Breadth()),
+        "skilled": Level(60_000, Breadth(24, (12, 6), depth=2)),
+        "expert": Level(300_000, Breadth()),
+        "master": Level(1_500_000, Breadth()),
     },
     "edison": {
         "novice": Level(20, _CAREFUL, 0.3),

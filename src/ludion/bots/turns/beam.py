@@ -9,14 +9,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ludion.bots.turns.desk import BEAM, BEAMS, HERE, ROW, TRIAL, TURNS, WIDEST, Desk
-from ludion.bots.turns.distance import CROSSING, distance, judge
+from ludion.bots.turns.distance import judge
+from ludion.bots.turns.marking import look_around
+from ludion.bots.turns.winning import NO_MOVE, winning_move
 from ludion.games.voldetour import moves
-from ludion.games.voldetour.geometry import NEIGHBOUR, NOWHERE, SQUARES
-from ludion.games.voldetour.state import NONE
-from ludion.games.voldetour.walking import enemy_of, tower_of
+from ludion.games.voldetour.geometry import SQUARES
 from ludion.kernel import contract
 from ludion.kernel.compiling import compiled, integer
 from ludion.kernel.contract import Move, Seat, State, States
@@ -34,7 +33,11 @@ def collect_turns(desk: Desk, pool: States, depth: int) -> None:
     row = depth * ROW
     seat = contract.seat(pool[row + HERE])
     desk.counts[depth] = 0
-    look_around(pool[row + HERE], desk.near[depth])
+    move = winning_move(desk, pool, depth)
+    if move != NO_MOVE:
+        store(desk, pool, depth, TURNS, WON, move, np.uint64(0))
+        desk.counts[depth] = 1
+        return
     size = try_all(desk, pool, depth, seat, HERE, -1, 0, 0)
     for i in range(1, ROUNDS):
         if is_won(desk, pool, depth):
@@ -66,10 +69,11 @@ def try_all(
 ) -> int:
     """Try the decisions after a state of the row: what goes on fills a beam of ``size`` states."""
     row = depth * ROW
+    look_around(pool[row + place], desk.near[depth])
     count = contract.legal(pool[row + place], desk.moves)
     for i in range(count):
         move = integer(desk.moves[i])
-        if is_far(desk, depth, move) and not (depth == 0 and first < 0):
+        if depth > 0 and is_far(desk, depth, move):
             continue
         pool[row + TRIAL] = pool[row + place]
         trial = pool[row + TRIAL]
@@ -163,59 +167,3 @@ def key_of(state: State) -> Any:
     for seat in range(state.seats):
         key ^= mix(np.uint64(1 << 20 | seat << 8 | integer(state.lords[seat]) + 1))
     return key
-
-
-# -- where it is worth to build ---------------------------------------------------------------
-
-
-@compiled
-def look_around(state: State, near: NDArray[np.uint8]) -> None:
-    """Mark the squares on or beside the way of every Lord."""
-    for square in range(SQUARES):
-        near[square] = 0
-    for seat in range(state.seats):
-        if state.lords[seat] != NONE:
-            mark_way(state, seat, near)
-
-
-@compiled
-def mark_way(state: State, seat: Seat, near: NDArray[np.uint8]) -> None:
-    """Mark the squares on a best way to the enemy Tower, and those beside them."""
-    costs = np.empty(SQUARES, np.int16)
-    distance(state, seat, costs)
-    at = tower_of(state, enemy_of(state, seat))
-    lord = integer(state.lords[seat])
-    mark_round(at, near)
-    for _ in range(SQUARES):
-        if at == lord:
-            break
-        at = previous(state, at, costs)
-        if at == NOWHERE:
-            break
-        mark_round(at, near)
-
-
-@compiled
-def previous(state: State, at: int, costs: NDArray[np.int16]) -> int:
-    """The square from which the best way comes to this one."""
-    for direction in range(4):
-        other = integer(NEIGHBOUR[at, direction])
-        if other == NOWHERE:
-            continue
-        cost = CROSSING[state.surface[other], state.surface[at], direction ^ 2]
-        if costs[other] + cost == costs[at]:
-            return other
-    return NOWHERE
-
-
-@compiled
-def mark_round(square: int, near: NDArray[np.uint8]) -> None:
-    """Mark a square and all that touch it."""
-    near[square] = 1
-    for direction in range(4):
-        beside = integer(NEIGHBOUR[square, direction])
-        if beside != NOWHERE:
-            near[beside] = 1
-            corner = integer(NEIGHBOUR[beside, (direction + 1) % 4])
-            if corner != NOWHERE:
-                near[corner] = 1

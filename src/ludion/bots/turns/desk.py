@@ -14,6 +14,7 @@ from ludion.kernel.contract import States
 DEEPEST: Final = 8
 BEAM: Final = 48
 WIDEST: Final = 48
+STACK: Final = 6
 NOT_YET: Final = -2.0
 """Below every value."""
 
@@ -46,6 +47,11 @@ DESK: Final = np.dtype(
             ("seen", np.float64, (WIDEST,)),  # what the complete turns of depth 0 turned out to be
             ("glances", np.float64, (MOVES,)),  # what a move looks worth by itself
             ("moves", np.int16, (MOVES,)),
+            # The decisions of a turn that may win, level by level: those listed, how many are
+            # left, and the one being tried.
+            ("stack", np.int16, (STACK, MOVES)),
+            ("stack_left", np.int64, (STACK,)),
+            ("stack_move", np.int64, (STACK,)),
         ],
     ),
     align=True,
@@ -57,9 +63,9 @@ Desk: TypeAlias = Any
 class Breadth(NamedTuple):
     """How broadly and how deeply a search looks."""
 
-    turns: int = 24
+    turns: int = 48
     """Complete turns collected at first, at most WIDEST."""
-    widths: tuple[int, ...] = (16, 8, 6)
+    widths: tuple[int, ...] = (24, 8, 6)
     """How many of them are looked into, turn by turn."""
     depth: int = DEEPEST - 1
     """The most turns to look ahead."""

@@ -1,8 +1,7 @@
 """How far a Lord of VoldéTour is from the Tower it must reach, with what is still to be built.
 
-The way is measured in thirds of a turn. A case costs one, a slope nothing; where two squares do not
-meet at one height, the Stairs and Blocks that would make them meet cost as much as they delay. All
-crossings are in a table, so a flood over the board is a few hundred look-ups.
+The same guess as the game's own ``evaluation``, made for millions of calls: all crossings are in
+tables, so a flood over the board is a few hundred look-ups. It also knows who is to play next.
 """
 
 from __future__ import annotations
@@ -12,23 +11,25 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from ludion.games.voldetour.evaluation import (
+    BEST_GUESS,
+    CLOSE_SCALE,
+    FAR,
+    GAP_COST,
+    THREAT_WEIGHT,
+    UNDER_FOOT,
+    WRONG_SLOPE,
+    lateness,
+    outcome,
+)
 from ludion.games.voldetour.geometry import LEVELS, NEIGHBOUR, NOWHERE, SLOPE, SQUARES, Square
-from ludion.games.voldetour.rules import LAST_TURN_ON_TOWER
 from ludion.games.voldetour.state import NONE
-from ludion.games.voldetour.walking import enemy_of, step, tower_of
+from ludion.games.voldetour.walking import enemy_of, tower_of
 from ludion.kernel.compiling import compiled, integer
 from ludion.kernel.contract import Seat, State
 
-GAP: Final = (0, 4, 9, 14)
-"""To join squares whose heights differ by so much: a Stair; two Stairs and a Block; …"""
-FLANK: Final = 9
-"""To get past a slope that lies across the way."""
-FAR: Final = 1000
-TEMPO: Final = 2
-"""What it is worth to be the next to play."""
-SCALE: Final = 12.0
-LATE: Final = 0.1
-STUCK: Final = 0.1
+TEMPO: Final = 1
+"""How many steps it is worth to be the next to play."""
 SURFACES: Final = SLOPE + 4 * LEVELS
 
 
@@ -43,19 +44,33 @@ def _edge(surface: int, side: int) -> int:
 
 
 def _crossing(here: int, there: int, direction: int) -> int:
+    """The cost to go from one surface onto the next."""
     out, into = _edge(here, direction), _edge(there, direction ^ 2)
-    step = 0 if there >= SLOPE else 1
-    return step + (FLANK if NOWHERE in (out, into) else GAP[abs(out - into)])
+    cost = 0 if there >= SLOPE else 1
+    if NOWHERE in (out, into):
+        return cost + WRONG_SLOPE
+    if (here >= SLOPE and out < into) or (there >= SLOPE and into < out):
+        cost += WRONG_SLOPE
+    return cost + int(GAP_COST[abs(out - into)])
+
+
+def _first_crossing(here: int, there: int, direction: int) -> int:
+    """The same from where the Lord stands."""
+    stuck = here < min(SLOPE, _edge(there, direction ^ 2))
+    return _crossing(here, there, direction) + (UNDER_FOOT if stuck else 0)
 
 
 CROSSING: Final = np.array(
     [
-        [[_crossing(here, there, way) for way in range(4)] for there in range(SURFACES)]
-        for here in range(SURFACES)
+        [
+            [[cost(here, there, way) for way in range(4)] for there in range(SURFACES)]
+            for here in range(SURFACES)
+        ]
+        for cost in (_crossing, _first_crossing)
     ],
     np.int16,
 )
-"""What it costs to go from one surface onto the next in a direction."""
+"""What it costs to go from one surface onto the next in a direction, and from the first square."""
 
 
 @compiled
@@ -75,11 +90,12 @@ def flood(state: State, start: Square, target: Square, costs: NDArray[np.int16])
         waiting[square] = 0
         if costs[square] < costs[target]:
             here = state.surface[square]
+            begins = 1 if costs[square] == 0 else 0
             for direction in range(4):
                 at = integer(NEIGHBOUR[square, direction])
                 if at == NOWHERE:
                     continue
-                cost = costs[square] + CROSSING[here, state.surface[at], direction]
+                cost = costs[square] + CROSSING[begins, here, state.surface[at], direction]
                 if cost < costs[at]:
                     costs[at] = cost
                     if not waiting[at]:
@@ -99,31 +115,19 @@ def distance(state: State, seat: Seat, costs: NDArray[np.int16]) -> int:
 
 @compiled
 def closeness(state: State, seat: Seat, costs: NDArray[np.int16]) -> float:
-    """Near 1 next to the enemy Tower, near 0 far away."""
+    """Near 1 next to the enemy Tower, near 0 far away; the last steps count most."""
     far = distance(state, seat, costs)
     if state.player == seat:
         far = max(0, far - TEMPO)
-    return SCALE / (SCALE + far)
-
-
-@compiled
-def lateness(state: State, seat: Seat) -> float:
-    """What waiting on the own Tower costs: more with every turn, and more without a way off it."""
-    home = tower_of(state, seat)
-    if state.lords[seat] != home:
-        return 0.0
-    turns = min(integer(state.turns[seat]), LAST_TURN_ON_TOWER - 1)
-    for direction in range(4):
-        if step(state, home, direction) != NOWHERE:
-            return LATE * turns
-    return LATE * turns + STUCK * (1 + turns)
+    share = CLOSE_SCALE / (CLOSE_SCALE + far)
+    return share * share
 
 
 @compiled
 def judge(state: State, seat: Seat) -> float:
     """How well a seat stands, from -1 (lost) to 1 (won)."""
     if state.winner != NONE:
-        return 0.0 if state.winner < 0 else (1.0 if state.winner == seat else -1.0)
+        return outcome(state, seat)
     if state.lords[seat] == NONE:
         return -1.0
     costs = np.empty(SQUARES, np.int16)
@@ -131,4 +135,5 @@ def judge(state: State, seat: Seat) -> float:
     for other in range(state.seats):
         if other != seat and state.lords[other] != NONE:
             threat = max(threat, closeness(state, other, costs))
-    return max(-0.95, min(0.95, closeness(state, seat, costs) - threat - lateness(state, seat)))
+    guess = closeness(state, seat, costs) - THREAT_WEIGHT * threat - lateness(state, seat)
+    return max(-BEST_GUESS, min(BEST_GUESS, guess))
