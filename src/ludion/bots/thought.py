@@ -8,6 +8,7 @@ import numpy as np
 
 from ludion.bots import tree
 from ludion.bots.bot import Estimate, Knowledge
+from ludion.bots.learned import weights_of
 from ludion.bots.levels import Level
 from ludion.bots.tree import Manner
 from ludion.bots.turns import alphabeta
@@ -49,9 +50,10 @@ class TreeThought(Thought):
         self._work = work
         self._desk = tree.desk(
             knowledge.world,
-            knowledge.setting.variant.seats,
+            knowledge.setting.variant.sides,
             len(knowledge.game.notation),
             manner,
+            weights_of(knowledge.setting),
             min(work * NODES_A_SIMULATION, MOST_NODES),
         )
 

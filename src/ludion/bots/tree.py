@@ -19,9 +19,10 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ludion.bots.learned import Rows, judge
 from ludion.kernel import contract
 from ludion.kernel.compiling import compiled, entry, integer
-from ludion.kernel.contract import NOBODY, Move, Seat, State, States
+from ludion.kernel.contract import NOBODY, Move, Seat, States
 from ludion.kernel.random import below, stream
 
 NODE: Final = np.dtype(
@@ -80,12 +81,26 @@ class Desk(NamedTuple):
     listing: NDArray[np.int64]
     path: NDArray[np.int64]
     payoffs: NDArray[np.float64]
+    guess: NDArray[np.float64]
+    """What a move on trial may pay, by seat."""
+    weights: NDArray[np.float64]
+    """Of the traits that a side is judged by; none if the game's own evaluation judges."""
+    rows: Rows
+    sides: NDArray[np.int64]
+    """For each seat, its side."""
     manner: NDArray[np.float64]
     stop: NDArray[np.uint8]
     """Set to 1 by another thread, ends the search."""
 
 
-def desk(world: States, seats: int, width: int, manner: Manner, most_nodes: int) -> Desk:
+def desk(
+    world: States,
+    sides: tuple[int, ...],
+    width: int,
+    manner: Manner,
+    weights: NDArray[np.float64],
+    most_nodes: int,
+) -> Desk:
     """A desk with an empty tree, to search from a world in a game of ``width`` moves."""
     pool = np.empty(STATES, world.dtype)
     pool[WORLD] = world[0]
@@ -100,7 +115,11 @@ def desk(world: States, seats: int, width: int, manner: Manner, most_nodes: int)
         linked=np.zeros(width, np.int64),
         listing=np.zeros(1, np.int64),
         path=np.empty(DEEPEST, np.int64),
-        payoffs=np.zeros(seats),
+        payoffs=np.zeros(len(sides)),
+        guess=np.zeros(len(sides)),
+        weights=weights,
+        rows=np.zeros((len(set(sides)), max(1, len(weights)))),
+        sides=np.array(sides),
         manner=np.array(manner, np.float64),
         stop=np.zeros(1, np.uint8),
     )
@@ -184,9 +203,7 @@ def grow(desk: Desk, parent: int, seat: Seat, count: int) -> None:
             continue
         value = 0.0
         if trust > 0.0:
-            desk.pool[TRIAL] = desk.pool[WALKER]
-            contract.play(desk.pool[TRIAL], move)
-            value = contract.evaluate(desk.pool[TRIAL], seat)
+            value = try_move(desk, move, seat)
         add_node(desk, parent, seat, move, trust, trust * value)
 
 
@@ -250,7 +267,7 @@ def play_out(desk: Desk) -> None:
     while left > 0 and contract.seat(state) != NOBODY:
         play_on(desk)
         left -= 1
-    judge(state, desk.payoffs)
+    judge(state, desk.weights, desk.rows, desk.sides, desk.payoffs)
 
 
 @compiled
@@ -265,9 +282,7 @@ def play_on(desk: Desk) -> None:
     highest = -np.inf
     for _ in range(integer(desk.manner[CARE])):
         move = integer(desk.moves[below(state, count)])
-        desk.pool[TRIAL] = desk.pool[WALKER]
-        contract.play(desk.pool[TRIAL], move)
-        value = contract.evaluate(desk.pool[TRIAL], seat)
+        value = try_move(desk, move, seat)
         if value > highest:
             highest = value
             desk.pool[BEST] = desk.pool[TRIAL]
@@ -277,10 +292,9 @@ def play_on(desk: Desk) -> None:
 
 
 @compiled
-def judge(state: State, payoffs: NDArray[np.float64]) -> None:
-    """How it stands for every seat: the payoffs, or while the game goes on the evaluation."""
-    if contract.seat(state) == NOBODY:
-        contract.returns(state, payoffs)
-        return
-    for seat in range(len(payoffs)):
-        payoffs[seat] = contract.evaluate(state, seat)
+def try_move(desk: Desk, move: Move, seat: Seat) -> float:
+    """Play a move after the walker's, in the trial state: what it looks worth to a seat."""
+    desk.pool[TRIAL] = desk.pool[WALKER]
+    contract.play(desk.pool[TRIAL], move)
+    judge(desk.pool[TRIAL], desk.weights, desk.rows, desk.sides, desk.guess)
+    return float(desk.guess[seat])

@@ -6,7 +6,7 @@ import sys
 
 import typer
 
-from ludion.cli import arena, check, db, layout, play, serve, simulate, verify, warm
+from ludion.cli import arena, check, db, layout, play, serve, simulate, train, verify, warm
 from ludion.errors import LudionError
 
 app = typer.Typer(
@@ -21,6 +21,7 @@ app = typer.Typer(
 app.command("play")(play.play)
 app.command("simulate")(simulate.simulate)
 app.command("arena")(arena.arena)
+app.command("train")(train.train)
 app.command("check")(check.check)
 app.command("warm")(warm.warm)
 app.add_typer(layout.app, name="layout")

@@ -1,0 +1,175 @@
+"""What a position is worth, as learned from games: a few traits of each side, and their weights.
+
+A game that takes part describes every side by the same list of numbers, its *traits*. Sides win in
+proportion to ``exp(weights · traits)``: with two sides that is logistic regression, with more the
+conditional logit. ``ludion train`` finds the weights and keeps them beside this file, one file for
+each variant; the search reads them when it begins, so new weights need no compiling.
+
+A game without traits, or a variant without weights, is judged by its hand-written ``evaluate``.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import msgspec
+import numpy as np
+from numba import types
+from numba.extending import overload
+from numba.np import numpy_support
+from numpy.typing import NDArray
+
+from ludion.bots.learned import edison, voltage
+from ludion.errors import BadRecord
+from ludion.games.edison.state import DTYPE as EDISON
+from ludion.games.game import Setting
+from ludion.games.voltage.state import DTYPE as VOLTAGE
+from ludion.kernel import contract
+from ludion.kernel.compiling import compiled, entry, integer
+from ludion.kernel.contract import NOBODY, State, States
+
+FOLDER: Final = Path(__file__).parent / "weights"
+
+Rows: TypeAlias = NDArray[np.float64]
+"""The traits of every side, a row each."""
+
+
+class Describing(NamedTuple):
+    """How a game describes its sides."""
+
+    traits: tuple[str, ...]
+    describe: Callable[[State, Rows], bool]
+    """Write the traits of every side; False if the position is as good as over."""
+
+
+_games: Final = {
+    VOLTAGE: Describing(voltage.TRAITS, voltage.describe),
+    EDISON: Describing(edison.TRAITS, edison.describe),
+}
+
+
+# -- weights ----------------------------------------------------------------------------------
+
+
+class Weights(msgspec.Struct, frozen=True):
+    """What was learned of a variant, and from what."""
+
+    game: str
+    variant: str
+    players: str
+    games: int
+    seed: int
+    loss: float
+    """The mean logarithmic loss in games that were not learned from …"""
+    loss_by_hand: float
+    """… and the hand-written evaluation's in the same games."""
+    curve: list[tuple[int, float]]
+    """The loss when learning from so many games."""
+    weights: dict[str, float]
+
+
+def traits_of(setting: Setting) -> tuple[str, ...]:
+    """The names of the traits that a game's sides have; none if it does not take part."""
+    known = _games.get(setting.game.dtype)
+    return known.traits if known else ()
+
+
+def path_of(setting: Setting, folder: Path = FOLDER) -> Path:
+    return folder / f"{setting.game.name}.{setting.variant.name}.json"
+
+
+def read(path: Path, traits: tuple[str, ...]) -> Weights:
+    """A file of weights; it must have one for each trait."""
+    try:
+        found = msgspec.json.decode(path.read_bytes(), type=Weights)
+    except OSError as problem:
+        raise BadRecord(f"{path}: {problem.strerror or problem}") from None
+    except msgspec.MsgspecError as problem:
+        raise BadRecord(f"{path}: {problem}") from None
+    if tuple(found.weights) != traits:
+        raise BadRecord(f"{path}: the weights are not those of the game's traits; train them anew")
+    return found
+
+
+def weights_of(setting: Setting) -> NDArray[np.float64]:
+    """The weights of a variant's traits; an empty array if there are none."""
+    return _weights(path_of(setting), traits_of(setting))
+
+
+@functools.cache
+def _weights(path: Path, traits: tuple[str, ...]) -> NDArray[np.float64]:
+    if not path.exists():
+        return np.zeros(0)
+    return np.array(list(read(path, traits).weights.values()))
+
+
+# -- judging, in the search -------------------------------------------------------------------
+
+
+def describe(state: State, rows: Rows) -> bool:
+    """Write the traits of every side; False where they say nothing: ask ``evaluate``."""
+    known = _games.get(state.dtype)
+    return known.describe(state, rows) if known else False
+
+
+@overload(describe, strict=False)
+def _describe(state: Any, rows: Any) -> Any:
+    if not isinstance(state, types.Record):
+        return None
+    for dtype, known in _games.items():
+        if state == numpy_support.from_dtype(dtype):
+            chosen = known.describe
+            return lambda state, rows: chosen(state, rows)  # noqa: PLW0108
+    return lambda state, rows: False
+
+
+@compiled
+def judge(
+    state: State,
+    weights: NDArray[np.float64],
+    rows: Rows,
+    sides: NDArray[np.int64],
+    payoffs: NDArray[np.float64],
+) -> None:
+    """Write the payoff that every seat can expect: the true one when the game is over."""
+    if contract.seat(state) == NOBODY:
+        contract.returns(state, payoffs)
+    elif len(weights) > 0 and describe(state, rows):
+        expect(weights, rows, sides, payoffs)
+    else:
+        for seat in range(len(payoffs)):
+            payoffs[seat] = contract.evaluate(state, seat)
+
+
+@compiled
+def expect(
+    weights: NDArray[np.float64],
+    rows: Rows,
+    sides: NDArray[np.int64],
+    payoffs: NDArray[np.float64],
+) -> None:
+    """The payoffs that the sides' chances of winning are worth."""
+    count = len(rows)
+    total = 0.0
+    for side in range(count):
+        strength = 0.0
+        for trait in range(len(weights)):
+            strength += weights[trait] * rows[side, trait]
+        rows[side, 0] = np.exp(min(50.0, max(-50.0, strength)))
+        total += rows[side, 0]
+    for seat in range(len(payoffs)):
+        chance = rows[integer(sides[seat]), 0] / total
+        payoffs[seat] = (count * chance - 1.0) / (count - 1.0)
+
+
+@entry
+def look(state: States, rows: Rows, guess: NDArray[np.float64]) -> bool:
+    """Describe a position, and guess by hand what each seat can expect; False if it is settled."""
+    if contract.seat(state[0]) == NOBODY or not describe(state[0], rows):
+        return False
+    for seat in range(len(guess)):
+        guess[seat] = contract.evaluate(state[0], seat)
+    return True

@@ -1,0 +1,45 @@
+"""``ludion train``: learn what positions are worth."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from ludion.cli.setting import GAME, VARIANT, setting_of
+
+
+def train(
+    game: GAME,
+    variant: VARIANT = None,
+    games: Annotated[int, typer.Option(min=1, metavar="N", help="How many to learn from.")] = 4000,
+    players: Annotated[
+        str, typer.Option(metavar="A", help="Who plays them, against itself: greedy, casual …")
+    ] = "greedy",
+    seed: Annotated[int, typer.Option(metavar="S", help="The same seed, the same games.")] = 1,
+    jobs: Annotated[
+        int | None, typer.Option(min=1, metavar="J", help="Games at a time; all cores.")
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Where to write; by default what the players read."),
+    ] = None,
+) -> None:
+    """Learn the weights that the search player judges positions by, and draw how that went.
+
+    Example: ludion train voltage --games 4000 --seed 1 --out learned
+    """
+    from ludion.bots.learned import FOLDER
+    from ludion.cli.progress import track
+    from ludion.lab.training import Course, keep, learn, lessons
+
+    setting = setting_of(game, variant, None)
+    course = Course(game, setting.variant.name, setting.options, players, games, seed)
+    course.check()
+    played = list(track(lessons(course, jobs), "Playing", games))
+    learned = learn(course, played)
+    for count, loss in learned.curve:
+        typer.echo(f"{count:6} games: loss {loss:.4f}")
+    typer.echo(f"by hand:      loss {learned.loss_by_hand:.4f}")
+    typer.echo(f"written: {keep(setting, learned, out or FOLDER)}")
