@@ -3,6 +3,7 @@
 The round on the table is thought to its end first, as the hand-written evaluation does. Every
 trait counts a vehicle as much as the side's stake in it, and is kept apart for four stages of the
 game, between which it is shared out: at half-way between two stages it counts half for each.
+Where sides bet, the two largest stakes are traits too: that is how to bet.
 """
 
 from __future__ import annotations
@@ -11,9 +12,10 @@ from typing import Any, Final
 
 from ludion.games.edison.cards import HAND_SIZE, VEHICLES, Vehicle
 from ludion.games.edison.evaluation import RESULT, THE_END, expected_result, stake
-from ludion.games.edison.state import BET, CENTRE, RING
+from ludion.games.edison.moves import BET_POINTS
+from ludion.games.edison.state import CENTRE, RING
 from ludion.games.edison.track import CENTRE_VALUE, RAMP, centre_is_free, is_oil, worth
-from ludion.games.edison.variants import sides
+from ludion.games.edison.variants import sides, with_bets
 from ludion.kernel.compiling import compiled, integer
 from ludion.kernel.contract import State
 
@@ -30,24 +32,41 @@ KINDS: Final = (
     "on the way to the centre",
     "facing backwards",
 )
-TRAITS: Final = tuple(f"{kind}, stage {stage}" for kind in KINDS for stage in range(STAGES))
+LARGEST: Final = len(KINDS) * STAGES
+SECOND: Final = LARGEST + 1
+TRAITS: Final = (
+    *(f"{kind}, stage {stage}" for kind in KINDS for stage in range(STAGES)),
+    "the largest stake",
+    "the second largest stake",
+)
 
 
 @compiled
 def describe(state: State, rows: Any) -> bool:
-    """Write the traits of every side; False while betting, and if this round will be the last."""
-    if state.phase == BET:
-        return False
+    """Write the traits of every side; False if this round will be the last."""
     result = expected_result(state)
     if result == THE_END:
         return False
     for side in range(sides(state)):
         for trait in range(rows.shape[1]):
             rows[side, trait] = 0.0
+        if with_bets(state):
+            describe_bet(state, side, rows)
     stage = stage_of(state)
     for vehicle in range(VEHICLES):
         describe_vehicle(state, vehicle, result, stage, rows)
     return True
+
+
+@compiled
+def describe_bet(state: State, side: int, rows: Any) -> None:
+    for vehicle in range(VEHICLES):
+        share = stake(state, side, vehicle) / BET_POINTS
+        if share > rows[side, LARGEST]:
+            rows[side, SECOND] = rows[side, LARGEST]
+            rows[side, LARGEST] = share
+        elif share > rows[side, SECOND]:
+            rows[side, SECOND] = share
 
 
 @compiled
