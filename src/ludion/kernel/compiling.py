@@ -161,6 +161,15 @@ def compiled(function: F) -> F:
     return cast(F, _once_for_all_numbers(numba.njit(**OPTIONS)(function)))
 
 
+def borrowing(function: F) -> F:
+    """``compiled``, for functions that are handed arrays and make none.
+
+    They count no references: the caller holds the arrays for as long as they run. Counting, with
+    its locked memory accesses, took a fifth of the time where many small functions fill one list.
+    """
+    return cast(F, _once_for_all_numbers(numba.njit(_nrt=False, **OPTIONS)(function)))
+
+
 def _once_for_all_numbers(dispatcher: Any) -> Any:
     """Compile a function once for all whole numbers it is called with, not anew for each constant.
 
@@ -189,7 +198,26 @@ def entry(function: F) -> F:
     dispatcher = numba.njit(**OPTIONS)(function)
     if not PURE_PYTHON:
         dispatcher._cache = _Cache(function)  # type: ignore[no-untyped-call]
+        dispatcher.compile = _vectorising(dispatcher.compile)
     return cast(F, dispatcher)
+
+
+def _vectorising(compile_entry: F) -> F:
+    """Let LLVM use vectors in code without loops as well, which Numba leaves out by default.
+
+    Numba has one setting for all; other packages' functions keep it as it was.
+    """
+
+    @functools.wraps(compile_entry)
+    def compile_with_vectors(*arguments: Any) -> Any:
+        before = numba_config.SLP_VECTORIZE  # type: ignore[attr-defined]
+        numba_config.SLP_VECTORIZE = 1  # type: ignore[attr-defined]
+        try:
+            return compile_entry(*arguments)
+        finally:
+            numba_config.SLP_VECTORIZE = before  # type: ignore[attr-defined]
+
+    return cast(F, compile_with_vectors)
 
 
 def plain(function: F) -> F:

@@ -227,10 +227,16 @@ def places(state: State, pose: Pose, rank: int) -> Row:
         return places_along_x(state, integer(LENGTH[pose]), rank)
     if STRIDE[pose] == SIDE:
         return places_along_y(state, integer(LENGTH[pose]), rank)
-    extent = integer(LENGTH[pose])
+    return places_upright(state, integer(LENGTH[pose]), rank)
+
+
+@compiled
+def places_upright(state: State, extent: int, rank: int) -> Row:
+    """On one square, where there is height enough."""
     row = 0
-    for floor in range(integer(state.tower_height) - extent + 1):
-        row |= integer(state.room[floor, rank])
+    for floor in range(LEVELS):
+        if floor + extent <= integer(state.tower_height):
+            row |= integer(state.room[floor, rank])
     return row
 
 

@@ -20,7 +20,7 @@ from ludion.games.voldetour.geometry import (
     opposite,
     rise_of_slope,
 )
-from ludion.kernel.compiling import compiled, integer
+from ludion.kernel.compiling import borrowing, compiled, integer
 from ludion.kernel.contract import Seat, State
 
 STEPS = 3
@@ -86,13 +86,28 @@ def can_walk(state: State, seat: Seat) -> bool:
     start = integer(state.lords[seat])
     for direction in range(4):
         at = step(state, start, direction)
-        if at != NOWHERE and may_stop(state, seat, at):
+        if at != NOWHERE and (may_stop(state, seat, at) or can_pass(state, seat, at, start)):
             return True
-    low, high = reach(state, seat, np.empty(QUEUE, np.int16), 0)
-    return low | high != 0
+    return False
 
 
 @compiled
+def can_pass(state: State, seat: Seat, tower: Square, start: Square) -> bool:
+    """Whether a Lord on a Tower where it may not stop has a case to go on to, by two steps."""
+    for direction in range(4):
+        at = step(state, tower, direction)
+        if at in (NOWHERE, start):
+            continue
+        if may_stop(state, seat, at):
+            return True
+        for turn in range(4):
+            last = step(state, at, turn)
+            if last not in (NOWHERE, start) and may_stop(state, seat, last):
+                return True
+    return False
+
+
+@borrowing
 def reach(state: State, seat: Seat, queue: NDArray[np.int16], begin: int) -> tuple[int, int]:
     """Where a Lord's move may end: fifty bits for ranks 1–5, and fifty for ranks 6–10.
 
