@@ -72,7 +72,7 @@ class Tap(Game):
     name = "tap"
     title = "Tap"
     version = 1
-    variants = (Variant("standard", (0, 1)),)
+    variants = (Variant("standard", (0, 1), hidden=False),)
     dtype = DTYPE
     notation = ("tap",)
     observation = (("nothing", 1),)
@@ -97,7 +97,7 @@ class Tap(Game):
         pass
 
     def view(self, state: State, seat: Seat) -> TapView:
-        return TapView(int(state.taps))
+        return TapView(int(state["taps"]))
 
     def why_not(self, state: State, move: Move) -> Message:
         return Message("server.refuse.not_your_turn")

@@ -43,6 +43,8 @@ class Match:
         self._told: list[list[Message]] = []
         self._seats: list[Seat] = []
         self._buffer = np.empty(len(setting.game.notation), np.int16)
+        self._before: States | None = None
+        self._look()
 
     @classmethod
     def new(cls, setting: Setting, seed: int | None = None, players: Sequence[str] = ()) -> Match:
@@ -85,12 +87,11 @@ class Match:
     @property
     def seat(self) -> Seat | None:
         """Whose decision it is; None when the game is over."""
-        seat = int(kernel.seat(self._states, 0))
-        return None if seat == NOBODY else seat
+        return None if self._seat == NOBODY else self._seat
 
     @property
     def over(self) -> bool:
-        return self.seat is None
+        return self._seat == NOBODY
 
     @property
     def moves(self) -> list[str]:
@@ -126,12 +127,15 @@ class Match:
 
     def legal(self) -> list[str]:
         """Every legal move in notation, sorted by code points."""
-        return sorted(self.game.notation[move] for move in self.legal_moves())
+        notation = self.game.notation
+        return sorted([notation[move] for move in self._legal_moves()])
 
     def legal_moves(self) -> list[Move]:
         """Every legal move by its number, ascending."""
-        count = kernel.legal(self._states, 0, self._buffer)
-        return [int(move) for move in self._buffer[:count]]
+        return list(self._legal_moves())
+
+    def is_legal(self, move: Move) -> bool:
+        return move in self._legal_moves()
 
     def view(self, seat: Seat = NOBODY) -> View:
         """What a seat may see; without a seat, what a spectator may."""
@@ -172,9 +176,34 @@ class Match:
 
         return write(self)
 
+    def foreseen(self, seat: Seat, worlds: int) -> bool:
+        """Whether a seat could foresee all that it knows after the last move.
+
+        That is certain where nothing is hidden. Else the move is tried in so many worlds that the
+        seat held possible: what it knows after it must be the same in each, and in this one.
+        """
+        if not self.setting.variant.hidden:
+            return True
+        if self._before is None:
+            raise ValueError("no move was played")
+        states = np.concatenate((self._before, self._states, self._states))
+        octets = states.view(np.uint8).reshape(3, -1)
+        return bool(kernel.foreseen(states, octets, seat, self._moves[-1], worlds))
+
     @property
     def _state(self) -> State:
         return self._states[0]
+
+    def _look(self) -> None:
+        """See who decides, now that the position has changed."""
+        self._seat = int(kernel.seat(self._states, 0))
+        self._legal: list[Move] | None = None
+
+    def _legal_moves(self) -> list[Move]:
+        if self._legal is None:
+            count = kernel.legal(self._states, 0, self._buffer)
+            self._legal = self._buffer[:count].tolist()
+        return self._legal
 
     def _checked_seat(self, seat: Seat) -> Seat:
         if not NOBODY <= seat < self.setting.variant.seats:
@@ -198,7 +227,7 @@ class Match:
             raise GameOver(f"{text}: the game is over")
         if seat is not None and seat != self.seat:
             raise NotYourTurn(f"{text}: seat {self.seat} is to decide, not seat {seat}")
-        if move not in self.legal_moves():
+        if not self.is_legal(move):
             raise IllegalMove(text, self.game.why_not(self._state, move))
         self.play_move(move, chance)
 
@@ -215,8 +244,10 @@ class Match:
         if outcome is not None:
             self._chance[len(self._moves)] = outcome
         self._moves.append(move)
-        self._seats.append(int(kernel.seat(before, 0)))
+        self._seats.append(self._seat)
         self._told.append(list(self.game.tell(before[0], move, self._state)))
+        self._before = before
+        self._look()
 
     def play_as_in(self, move: Move, after: Json) -> None:
         """Play a legal move with chance as the JSON of the state after it has it.
@@ -254,5 +285,7 @@ class Match:
         moves, chance = self._moves[:number], self._chance
         self._states = self._start.copy()
         self._moves, self._chance, self._told, self._seats = [], {}, [], []
+        self._before = None
+        self._look()
         for i, move in enumerate(moves):
             self.play_move(move, chance.get(i))

@@ -35,6 +35,9 @@ def steps(name: str) -> Iterator[Step]:
     chosen = np.empty(2, np.int16)
     seed = np.uint64(0)
 
+    three = game.blank(setting, 3)
+    octets = three.view(np.uint8).reshape(3, -1)
+
     def first_moves() -> None:
         kernel.legal_all(states, masks, deciding)
         chosen[:] = masks.argmax(axis=1)
@@ -52,6 +55,7 @@ def steps(name: str) -> Iterator[Step]:
         "play by an ordinary number": play_other,
         "returns": lambda: kernel.returns(states, 0, np.zeros(seats)),
         "imagine": lambda: kernel.imagine(states, 0, 0, seed),
+        "foreseen": lambda: kernel.foreseen(three, octets, 0, int(moves[0]), 0),
         "observe": lambda: kernel.observe(states, 0, 0, tensor),
         "list_all": lambda: kernel.list_all(states, rows, chosen),
         "legal_all": first_moves,

@@ -62,6 +62,28 @@ def observe(states: States, index: int, seat: Seat, tensor: NDArray[np.float32])
     contract.observe(states[index], seat, tensor)
 
 
+@entry
+def foreseen(
+    states: States, octets: NDArray[np.uint8], seat: Seat, move: Move, worlds: int
+) -> bool:
+    """Whether a seat could foresee all that it knows after a move.
+
+    ``states`` holds the state before the move, the one after it and room for a third; ``octets``
+    is the same memory, a row for each. The move is tried in so many worlds that the seat held
+    possible: it must know the same after it in each of them as it really does.
+    """
+    contract.imagine(states[1], seat, stream(np.uint64(0), 1))
+    for world in range(worlds):
+        states[2] = states[0]
+        contract.imagine(states[2], seat, stream(np.uint64(world), 1))
+        contract.play(states[2], move)
+        contract.imagine(states[2], seat, stream(np.uint64(0), 1))
+        for i in range(octets.shape[1]):
+            if octets[2, i] != octets[1, i]:
+                return False
+    return True
+
+
 # -- whole batches ----------------------------------------------------------------------------
 
 

@@ -126,7 +126,7 @@ def _play(table: Table, actor: Actor, message: messages.Play, when: Moment) -> E
 
 
 def _checked_move(
-    table: Table, named: Seat | None, seats: list[Seat], move: Move, when: Moment
+    table: Table, named: Seat | None, seats: tuple[Seat, ...], move: Move, when: Moment
 ) -> events.Played:
     """The event of a move, once it is known to be of the right seat, legal and in time."""
     match, deciding = table.match, table.deciding
@@ -134,7 +134,7 @@ def _checked_move(
         raise refuse("not_now", "over")
     if deciding not in seats or named not in (None, deciding):
         raise refuse("not_yours", "not_your_turn")
-    if move not in match.legal_moves():
+    if not match.is_legal(move):
         raise Refusal("illegal", match.why_not(move))
     return played(table, move, when)
 

@@ -13,6 +13,11 @@ from websockets.frames import Frame, Opcode
 
 from ludion.server.messages import MOST_BYTES
 
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # no compiled wheel for this machine
+    from websockets.utils import apply_mask
+
 MOST_FRAME = 8 * MOST_BYTES
 """A larger message is not even read: the connection ends. (Smaller ones get a refusal.)"""
 CLOSE_SECONDS = 2.0
@@ -22,6 +27,8 @@ MOST_UNSENT = 1_000_000
 FIN, MASKED = 0x80, 0x80
 CONT, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 SHORT, MEDIUM, LONG = 125, 126, 127
+SHORT_HEADERS = [bytes((FIN | TEXT, size)) for size in range(SHORT + 1)]
+MEDIUM_HEADER, LONG_HEADER = bytes((FIN | TEXT, MEDIUM)), bytes((FIN | TEXT, LONG))
 
 
 class Receiver(Protocol):
@@ -62,11 +69,11 @@ class TableProtocol(WebSocketsSansIOProtocol):
             return False
         size = len(message)
         if size <= SHORT:
-            header = bytes((FIN | TEXT, size))
+            header = SHORT_HEADERS[size]
         elif size < 1 << 16:
-            header = bytes((FIN | TEXT, MEDIUM)) + size.to_bytes(2, "big")
+            header = MEDIUM_HEADER + size.to_bytes(2, "big")
         else:
-            header = bytes((FIN | TEXT, LONG)) + size.to_bytes(8, "big")
+            header = LONG_HEADER + size.to_bytes(8, "big")
         self.transport.write(header + message)
         return True
 
@@ -92,7 +99,24 @@ class TableProtocol(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         if self._receiver is None:
             super().data_received(data)
-            return
+        elif self._is_one_short_message(data):
+            self._receiver.heard(apply_mask(data[6:], data[2:6]))
+        else:
+            self._read_frames(data)
+
+    def _is_one_short_message(self, data: bytes) -> bool:
+        """Whether there is nothing but one whole message of a few bytes: nearly always."""
+        size = len(data) - 6
+        return (
+            0 < size <= SHORT
+            and data[0] == FIN | TEXT
+            and data[1] == MASKED | size
+            and not self._buffer
+            and self._parts is None
+            and not self.close_sent
+        )
+
+    def _read_frames(self, data: bytes) -> None:
         data = self._buffer + data if self._buffer else data
         at, size = 0, len(data)
         while size - at >= 6:
@@ -105,7 +129,7 @@ class TableProtocol(WebSocketsSansIOProtocol):
             if not data[at + 1] & MASKED:
                 self._abandon(1002)
                 return
-            self._frame(data[at], _unmask(data, start, end))
+            self._frame(data[at], apply_mask(data[start:end], data[start - 4 : start]))
             at = end
         self._buffer = data[at:]
 
@@ -158,14 +182,6 @@ def _extent(data: bytes, at: int) -> tuple[int, int]:
     else:
         return at, len(data) + 1
     return start, start + size
-
-
-def _unmask(data: bytes, start: int, end: int) -> bytes:
-    size = end - start
-    mask = data[start - 4 : start]
-    repeated = (mask * (size // 4 + 1))[:size]
-    mixed = int.from_bytes(data[start:end], "big") ^ int.from_bytes(repeated, "big")
-    return mixed.to_bytes(size, "big")
 
 
 def protocol_of(scope: Any) -> TableProtocol:

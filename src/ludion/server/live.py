@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,7 @@ from ludion.server.refusing import Refusal, refuse
 from ludion.server.showing import position, snapshot, viewpoint
 from ludion.server.store.appending import Conflict, NotKept
 from ludion.server.table import Table
+from ludion.server.turns import Turns
 
 if TYPE_CHECKING:
     from ludion.server.hall import Hall
@@ -39,7 +41,7 @@ class LiveTable:
         self.table = table
         self.connections: set[Connection] = set()
         self.ratings: dict[int, int] = {}
-        self.lock = asyncio.Lock()
+        self.lock = Turns()
         self.last_used = hall.now()
         self.thinking: asyncio.Task[None] | None = None
         self._alarm: asyncio.TimerHandle | None = None
@@ -94,6 +96,84 @@ class LiveTable:
         except NotKept:
             connection.tell(refuse("busy", "busy").answer(message.id))
 
+    def play(self, connection: Connection, move: messages.Play, then: Callable[[], None]) -> bool:
+        """Take a move the short way, and call ``then`` when it is answered.
+
+        False if others are ahead at this table: the move must wait for its turn in ``handle``.
+        """
+        if not self.lock.seize():
+            return False
+        when = self.hall.moment()
+        self.last_used = when.now
+        try:
+            added = decide(self.table, connection.actor, move, when)
+        except Refusal as refusal:
+            connection.tell(refusal.answer(move.id))
+            added = None
+        if added:
+            kept = functools.partial(self._played, connection, move, added[0], then)
+            self.hall.tables.submit(self.table, added[0], self._deadline_after(added[0]), kept)
+            return True
+        if added is not None:
+            self._confirm(connection, move)
+        self.lock.release()
+        then()
+        return True
+
+    def _played(
+        self,
+        connection: Connection,
+        move: messages.Play,
+        event: AnyEvent,
+        then: Callable[[], None],
+        problem: Exception | None,
+    ) -> None:
+        """Go on once a move is on the disk, or is not."""
+        if problem is not None:
+            self.lock.release()
+            self.hall.later(0, self._play_again(connection, move, then, problem))
+            return
+        settling = False
+        try:
+            self._apply(self.table.seq + 1, event)
+            self._confirm(connection, move)
+            settling = bool(due(self.table, self.hall.moment()))
+        finally:
+            if not settling:
+                self.lock.release()
+        if settling:
+            self.hall.later(0, self._settle_and_release())
+        else:
+            self._wake_bot()
+        then()
+
+    async def _play_again(
+        self,
+        connection: Connection,
+        move: messages.Play,
+        then: Callable[[], None],
+        problem: Exception,
+    ) -> None:
+        """Another process was quicker: decide anew. Or the move cannot be kept."""
+        try:
+            if isinstance(problem, Conflict):
+                await self.handle(connection, move)
+            else:
+                connection.tell(refuse("busy", "busy").answer(move.id))
+        finally:
+            then()
+
+    async def _settle_and_release(self) -> None:
+        try:
+            await self.settle()
+        finally:
+            self.lock.release()
+
+    def _confirm(self, connection: Connection, message: messages.ClientIn) -> None:
+        """Say that a message was taken, if its sender wants to know."""
+        if message.id is not None:
+            connection.tell(messages.Done(id=message.id, seq=self.table.seq))
+
     async def _take(self, connection: Connection, message: messages.ClientIn) -> None:
         if isinstance(message, messages.Ping):
             connection.tell(messages.Pong(now=self.hall.now(), id=message.id))
@@ -113,8 +193,7 @@ class LiveTable:
             await self.keep(
                 lambda: decide(self.table, connection.actor, message, self.hall.moment())
             )
-            if message.id is not None:
-                connection.tell(messages.Done(id=message.id, seq=self.table.seq))
+            self._confirm(connection, message)
             await self.settle()
 
     def _draw_curtain(
@@ -129,8 +208,7 @@ class LiveTable:
             connection.lifted = message.seat
         seen = position(self.table, connection.viewer, self.hall.moment())
         connection.tell(messages.Curtain(position=seen))
-        if message.id is not None:
-            connection.tell(messages.Done(id=message.id, seq=self.table.seq))
+        self._confirm(connection, message)
 
     def sees_deciding(self, connection: Connection) -> bool:
         """Whether a client sees what the deciding seat knows, and may act for it."""
@@ -175,7 +253,7 @@ class LiveTable:
 
     def _apply(self, seq: int, event: AnyEvent) -> None:
         self.table.apply(seq, event)
-        self.hall.metrics.events[type(event)].inc()
+        self.hall.metrics.events[type(event)] += 1
         for connection in self.connections:
             if connection.lifted != self.table.deciding:
                 connection.lifted = NOBODY
@@ -219,6 +297,8 @@ class LiveTable:
         if self._alarm:
             self._alarm.cancel()
             self._alarm = None
+        if self.table.clock is None:
+            return
         now = self.hall.now()
         deadline = self.table.deadline(now, self.hall.outages)
         if deadline is not None:

@@ -6,8 +6,7 @@ What a seat may know of the game is the game's own ``view``; the rest is listed 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from ludion.kernel.contract import NOBODY, Seat
 from ludion.server import fairness, messages
@@ -18,8 +17,7 @@ from ludion.server.table import Table
 from ludion.server.undoing import can_undo
 
 
-@dataclass(frozen=True, slots=True)
-class Viewer:
+class Viewer(NamedTuple):
     """Who looks: a person or nobody, and at one screen the seat whose curtain is up."""
 
     person: str | None
@@ -56,8 +54,8 @@ def position(table: Table, viewer: Viewer, when: Moment) -> Position:
 
 
 def _can_undo(table: Table, viewer: Viewer) -> Any:
-    answers = {can_undo(table, seat) for seat in table.seats_of(viewer.person)}
-    return next((answer for answer in ("free", "ask") if answer in answers), "no")
+    answers = [can_undo(table, seat) for seat in table.seats_of(viewer.person)]
+    return "free" if "free" in answers else "ask" if "ask" in answers else "no"
 
 
 def step(table: Table, number: int) -> Step:

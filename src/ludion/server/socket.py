@@ -78,7 +78,9 @@ class SocketConnection(Connection):
         self._house = house
         self._live = live
         self._waiting: deque[bytes] = deque()
-        self._taking: asyncio.Task[None] | None = None
+        self._busy = False
+        """Whether a message is being taken."""
+        self._began = 0.0
         self._messages = Bucket(MESSAGES)
         self._chat = Bucket(CHAT)
         self._refusals = 0
@@ -95,36 +97,59 @@ class SocketConnection(Connection):
 
     # -- in ---------------------------------------------------------------------------------------
 
-    def heard(self, message: bytes) -> None:
-        self._waiting.append(message)
-        if self._taking is None:
-            self._taking = asyncio.get_running_loop().create_task(self._take_all())
-        elif len(self._waiting) == MOST_WAITING:
-            self.protocol.transport.pause_reading()
+    def heard(self, text: bytes) -> None:
+        if self._busy:
+            self._waiting.append(text)
+            if len(self._waiting) == MOST_WAITING:
+                self.protocol.transport.pause_reading()
+            return
+        message = self._begin(text)
+        if message is None:
+            return
+        self._busy = True
+        if type(message) is messages.Play and self._live.play(self, message, self._go_on):
+            return
+        self._house.hall.later(0, self._take_all(message))
 
     def lost(self) -> None:
         if not self.over.done():
             self.over.set_result(None)
 
-    async def _take_all(self) -> None:
+    def _go_on(self) -> None:
+        """A message is answered: take those that have come meanwhile."""
+        self._end()
+        self._busy = bool(self._waiting)
+        if self._busy:
+            self._house.hall.later(0, self._take_all(None))
+
+    async def _take_all(self, message: messages.ClientIn | None) -> None:
+        """Take a message, and one after another those that wait."""
         try:
-            while self._waiting and not self.over.done():
-                await self._take(self._waiting.popleft())
+            while not self.over.done():
+                if message is not None:
+                    await self._live.handle(self, message)
+                    self._end()
+                if not self._waiting:
+                    break
+                message = self._begin(self._waiting.popleft())
         finally:
-            self._taking = None
+            self._busy = False
             if not self.protocol.transport.is_closing():
                 self.protocol.transport.resume_reading()
 
-    async def _take(self, text: bytes) -> None:
-        began = time.perf_counter()
+    def _begin(self, text: bytes) -> messages.ClientIn | None:
+        """Read a message; None if it was refused."""
+        self._began = time.perf_counter()
         try:
             message = self._read(text)
         except Refusal as refusal:
             self._refuse(refusal)
-            return
+            return None
         self._refusals = 0
-        await self._live.handle(self, message)
-        self._house.hall.metrics.message_seconds.observe(time.perf_counter() - began)
+        return message
+
+    def _end(self) -> None:
+        self._house.hall.metrics.message_seconds.observe(time.perf_counter() - self._began)
 
     def _refuse(self, refusal: Refusal) -> None:
         self._refusals += 1

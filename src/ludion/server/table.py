@@ -22,7 +22,7 @@ from ludion.server import events, fairness
 from ludion.server.clock import Clock, Outage, rule_of
 from ludion.server.events import AnyEvent
 from ludion.server.parts import Offer, Said
-from ludion.server.undoing import reveals
+from ludion.server.undoing import WORLDS
 
 CHAT_KEPT = 200
 
@@ -101,6 +101,7 @@ class Table:
             Chair(plan.kind, plan.person, plan.name, plan.bot, plan.reserved)
             for plan in heading.plans
         ]
+        self._note_people()
         self.match: Match | None = None
         self.deciding: Seat | None = None
         """Whose decision it is; None before the game begins and when it is over."""
@@ -142,15 +143,13 @@ class Table:
         alone = len([chair for chair in self.chairs if chair.kind == "person"]) > len(people)
         return bool(people) and not (alone or self.helped or self.heading.start)
 
-    def seats_of(self, person: str | None) -> list[Seat]:
+    def seats_of(self, person: str | None) -> tuple[Seat, ...]:
         """The seats a person plays now."""
-        if not person:
-            return []
-        return [
-            seat
-            for seat, chair in enumerate(self.chairs)
-            if chair.kind == "person" and chair.person == person and not chair.reserved
-        ]
+        return self._seats_of.get(person, ()) if person else ()
+
+    def has_part(self, person: str | None) -> bool:
+        """Whether a seat is a person's: played, kept, or played by a bot meanwhile."""
+        return bool(person) and person in self._people
 
     def others(self, person: str) -> list[Seat]:
         """The seats of all other persons at the table."""
@@ -198,16 +197,31 @@ class Table:
             self.game_seq = seq
             self.deciding = self.match.seat if self.match and self.status == "playing" else None
 
+    def _note_people(self) -> None:
+        """Gather who plays which seats, whenever that has changed."""
+        self._people = frozenset(chair.person for chair in self.chairs if chair.person)
+        self._seats_of: dict[str, tuple[Seat, ...]] = {
+            person: tuple(
+                seat
+                for seat, chair in enumerate(self.chairs)
+                if chair.kind == "person" and chair.person == person and not chair.reserved
+            )
+            for person in self._people
+        }
+
     def _sat_down(self, event: events.SatDown) -> None:
         self.chairs[event.seat] = Chair("person", event.person, event.name)
+        self._note_people()
 
     def _got_up(self, event: events.GotUp) -> None:
         self.chairs[event.seat] = Chair()
+        self._note_people()
 
     def _bot_sat_down(self, event: events.BotSatDown) -> None:
         left = self.chairs[event.seat]
         owner = (left.person, left.name) if self.status == "playing" else ("", "")
         self.chairs[event.seat] = Chair("bot", *owner, event.bot)
+        self._note_people()
         for pending in self.offers:
             pending.waiting = [seat for seat in pending.waiting if seat != event.seat]
 
@@ -220,8 +234,8 @@ class Table:
     def _played(self, event: events.Played) -> None:
         match = self.match
         assert match is not None
-        move = match.game.move_of[event.move]
-        self.free_undo.append(not reveals(match, event.seat, move))
+        match.play_move(match.game.move_of[event.move])
+        self.free_undo.append(match.foreseen(event.seat, WORLDS))
         self.offers = []
         if self.clock:
             self.clock.turn(event.seat, event.spent, match.seat != event.seat, event.at)

@@ -37,11 +37,7 @@ def tell(live: LiveTable, event: AnyEvent) -> None:
 def _same_for(table: Table, connection: Connection) -> Viewer:
     """All who have no seat are one spectator."""
     viewer = connection.viewer
-    return viewer if _has_part(table, viewer.person) else Viewer(None)
-
-
-def _has_part(table: Table, person: str | None) -> bool:
-    return bool(person) and any(chair.person == person for chair in table.chairs)
+    return viewer if table.has_part(viewer.person) else Viewer(None)
 
 
 def _show_changed_seat(live: LiveTable, event: AnyEvent) -> None:

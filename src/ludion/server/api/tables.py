@@ -123,7 +123,7 @@ async def table_replay(
 
 def _may_watch(live: LiveTable, person: str | None, wanted: Watcher) -> bool:
     """A seat's knowledge is for whoever plays that seat, and no other, at this screen."""
-    return wanted == (NOBODY,) or (len(wanted) == 1 and list(wanted) == live.table.seats_of(person))
+    return wanted == (NOBODY,) or (len(wanted) == 1 and wanted == live.table.seats_of(person))
 
 
 @router.websocket("/{id}/live")

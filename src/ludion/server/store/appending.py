@@ -9,17 +9,23 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import queue
 import sqlite3
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeAlias
 
 import asyncpg
 
-MOST_AT_ONCE = 500
+log = logging.getLogger("ludion.server")
+
+MOST_AT_ONCE = 512
 RETRY_SECONDS = 20.0
+
+Settled: TypeAlias = Callable[[Exception | None], None]
+"""Who is told that an event is on the disk, or why it is not."""
 
 
 class Conflict(Exception):
@@ -30,8 +36,7 @@ class NotKept(Exception):
     """The database could not be written; nothing was appended."""
 
 
-@dataclass(slots=True, eq=False)
-class Entry:
+class Entry(NamedTuple):
     """One event on its way to the disk."""
 
     table: str
@@ -39,7 +44,7 @@ class Entry:
     body: str
     deadline: int | None
     """When the table's clock runs out now; None if it has no clock."""
-    kept: asyncio.Future[None]
+    settled: Settled
 
 
 class Appender(ABC):
@@ -53,25 +58,28 @@ class Appender(ABC):
         """Finish what was asked for."""
 
     @abstractmethod
-    def append(self, table: str, seq: int, body: str, deadline: int | None) -> asyncio.Future[None]:
-        """Append one event; the future is done once it is on the disk."""
+    def append(self, entry: Entry) -> None:
+        """Append one event; on the event loop, it is settled once it is on the disk."""
 
 
 def _settle(batch: Sequence[tuple[Entry, Exception | None]]) -> None:
     """Tell those who wait what became of their events, on the event loop."""
     for entry, problem in batch:
-        if entry.kept.done():
-            continue
-        if problem is None:
-            entry.kept.set_result(None)
-        else:
-            entry.kept.set_exception(problem)
+        try:
+            entry.settled(problem)
+        except Exception:
+            log.exception("an event was kept and not told")
 
 
 # -- SQLite: a thread of its own ----------------------------------------------------------------
 
 
-APPEND = "INSERT INTO events (table_id, seq, body) VALUES (?, ?, ?)"
+CHUNKS = (256, 64, 16, 4, 1)
+"""So many events are written by one statement: each has its own, prepared once."""
+APPEND = {
+    size: "INSERT INTO events (table_id, seq, body) VALUES " + ",".join(["(?,?,?)"] * size)
+    for size in CHUNKS
+}
 
 
 class SqliteAppender(Appender):
@@ -91,10 +99,8 @@ class SqliteAppender(Appender):
             self._waiting.put(None)
             await asyncio.to_thread(self._thread.join)
 
-    def append(self, table: str, seq: int, body: str, deadline: int | None) -> asyncio.Future[None]:
-        entry = Entry(table, seq, body, deadline, self._loop.create_future())
+    def append(self, entry: Entry) -> None:
         self._waiting.put(entry)
-        return entry.kept
 
     def _run(self) -> None:
         connection = sqlite3.connect(self._path, isolation_level=None)
@@ -133,16 +139,26 @@ class SqliteAppender(Appender):
         """All at once if none is in the way of another, else one by one."""
         if all(entry.deadline is None for entry in entries):
             try:
-                connection.executemany(APPEND, [(e.table, e.seq, e.body) for e in entries])
+                self._insert_chunks(connection, entries)
                 return [(entry, None) for entry in entries]
             except sqlite3.IntegrityError:
                 connection.execute("ROLLBACK")
                 connection.execute("BEGIN IMMEDIATE")
         return [(entry, self._insert(connection, entry)) for entry in entries]
 
+    def _insert_chunks(self, connection: sqlite3.Connection, entries: list[Entry]) -> None:
+        """Few statements: Python's lock is let go and taken again for each."""
+        done = 0
+        for size in CHUNKS:
+            while len(entries) - done >= size:
+                chunk = entries[done : done + size]
+                values = [value for e in chunk for value in (e.table, e.seq, e.body)]
+                connection.execute(APPEND[size], values)
+                done += size
+
     def _insert(self, connection: sqlite3.Connection, entry: Entry) -> Exception | None:
         try:
-            connection.execute(APPEND, (entry.table, entry.seq, entry.body))
+            connection.execute(APPEND[1], (entry.table, entry.seq, entry.body))
         except sqlite3.IntegrityError:
             return Conflict()
         if entry.deadline is not None:
@@ -191,10 +207,8 @@ class PostgresAppender(Appender):
             with contextlib.suppress(*LOST):
                 await self._connection.close(timeout=1)
 
-    def append(self, table: str, seq: int, body: str, deadline: int | None) -> asyncio.Future[None]:
-        kept = asyncio.get_running_loop().create_future()
-        self._waiting.put_nowait(Entry(table, seq, body, deadline, kept))
-        return kept
+    def append(self, entry: Entry) -> None:
+        self._waiting.put_nowait(entry)
 
     async def _run(self) -> None:
         closing = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
@@ -14,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ludion.server import events
 from ludion.server.events import AnyEvent
 from ludion.server.store import schema
-from ludion.server.store.appending import CHANNEL, Conflict, NotKept
+from ludion.server.store.appending import CHANNEL, Conflict, Entry, NotKept, Settled
 from ludion.server.store.database import Database
 from ludion.server.table import Heading, Table
 
@@ -94,12 +95,20 @@ class TableStore:
         async with self._database.reading() as connection:
             return await _log_after(connection, id, seq)
 
-    def append(
-        self, table: Table, event: AnyEvent, deadline: int | None = None
-    ) -> asyncio.Future[None]:
+    def submit(self, table: Table, event: AnyEvent, deadline: int | None, settled: Settled) -> None:
+        """Append one event the quick way; ``settled`` is told when it is on the disk, or why not.
+
+        The problem is a ``Conflict`` or a ``NotKept``.
+        """
+        self._database.appender.append(
+            Entry(table.id, table.seq + 1, events.write(event), deadline, settled)
+        )
+
+    async def append(self, table: Table, event: AnyEvent, deadline: int | None = None) -> None:
         """Append one event the quick way; raises ``Conflict`` or ``NotKept``."""
-        body = events.write(event)
-        return self._database.appender.append(table.id, table.seq + 1, body, deadline)
+        kept: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.submit(table, event, deadline, functools.partial(_settle, kept))
+        await kept
 
     async def append_all(
         self,
@@ -204,6 +213,15 @@ class TableStore:
     async def _rows(self, query: Any) -> list[Row]:
         async with self._database.reading() as connection:
             return [dict(row) for row in (await connection.execute(query)).mappings()]
+
+
+def _settle(kept: asyncio.Future[None], problem: Exception | None) -> None:
+    if kept.done():
+        return
+    if problem is None:
+        kept.set_result(None)
+    else:
+        kept.set_exception(problem)
 
 
 async def _log_after(connection: AsyncConnection, id: str, seq: int) -> list[tuple[int, AnyEvent]]:
