@@ -6,33 +6,38 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+LIT = ",".join(
+    [
+        '[data-lit="true"]',
+        ".held-card.can:not(.held)",
+        ".stock.can:not(.held)",
+        ".curtain button",
+        ".decide button",
+        ".foot .button.main",
+        ".acts .button.main",
+    ]
+)
+"""What a person sees that the next touch may be."""
+
 # Touches something lit, again and again, until the game is over. It knows no rules.
-MONKEY = """
-async (limit) => {
+MONKEY = (
+    """
+async (limit, moves = Infinity) => {
   const until = Date.now() + limit;
-  const LIT = [
-    '[data-lit="true"]', '.held-card.can:not(.held)', '.stock.can:not(.held)',
-    '.curtain button', '.decide button', '.foot .button.main', '.bar .button.main',
-  ].join(',');
+  const told = () => document.querySelectorAll('.log .number').length;
   const touch = (e) => e.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-  const bet = (form) => {
-    for (const line of form.querySelectorAll('.line')) {
-      const more = line.querySelectorAll('button')[1];
-      for (let i = 0; i < (line.querySelector('b') ? 4 : 2); i++) { touch(more); }
-    }
-    return new Promise((done) => setTimeout(() => { form.requestSubmit(); done(); }, 60));
-  };
-  while (Date.now() < until && !document.querySelector('.result')) {
+  while (Date.now() < until && told() < moves && !document.querySelector('.result')) {
     const form = document.querySelector('form.bet');
-    if (form) await bet(form);
-    const lord = [...document.querySelectorAll('.bar .button')].slice(-3);
-    const lit = [...document.querySelectorAll(LIT)];
+    if (form) form.requestSubmit();
+    const lord = [...document.querySelectorAll('.acts .button')].slice(-3);
+    const lit = [...document.querySelectorAll('LIT')];
     const all = lit.length ? lit : lord;
     if (all.length) touch(all[Math.floor(Math.random() * all.length)]);
     await new Promise((done) => setTimeout(done, 25));
   }
 }
 """
+).replace("LIT", LIT.replace("'", "\\'"))
 
 
 def open_table(page: Page, game: str, variant: str, seats: list[str], **more: Any) -> str:
@@ -69,6 +74,11 @@ def play_out(page: Page, seconds: float = 90) -> None:
     """Play until the game is over."""
     let_play(page, seconds)
     page.wait_for_selector(".result", timeout=seconds * 1000)
+
+
+def play_on(page: Page, moves: int, seconds: float = 30) -> None:
+    """Play until so many moves were made."""
+    page.evaluate(f"([limit, moves]) => ({MONKEY})(limit, moves)", [seconds * 1000, moves])
 
 
 def moves_told(page: Page) -> int:

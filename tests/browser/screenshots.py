@@ -1,11 +1,12 @@
 """Pictures of every screen, for people to look at: python -m tests.browser.screenshots ADDRESS
 
-They go to docs/screenshots. The server at ADDRESS should be a fresh one.
+They go to docs/screenshots, or to a second argument. The server at ADDRESS should be a fresh one.
 """
 
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -13,93 +14,172 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from hatch_build import ROOT
 from tests.browser.chromium import find
 from tests.browser.conftest import FLAGS
-from tests.browser.playing import MONKEY, open_table
+from tests.browser.crowd import crowded
+from tests.browser.playing import ask, open_table, play_on, play_out
 
 FOLDER = ROOT / "docs" / "screenshots"
 WIDE = {"width": 1280, "height": 860}
+LARGE = {"width": 1920, "height": 1080}
 PHONE = {"width": 360, "height": 740}
+PEOPLE = ["Ada", "Blaise", "Clara", "Daniel"]
 
 
-def main(address: str) -> None:
+class Album:
+    """A browser that takes pictures of one server."""
+
+    def __init__(self, browser: Browser, address: str, folder: Path) -> None:
+        self.browser, self.address, self.folder = browser, address, folder
+
+    def visit(self, size: Any = WIDE, scheme: Any = "dark", locale: str = "en") -> Page:
+        """A page of a new visitor. Nothing moves, so that nothing is half-way."""
+        context = self.browser.new_context(
+            base_url=self.address,
+            viewport=size,
+            color_scheme=scheme,
+            locale=locale,
+            reduced_motion="reduce",
+        )
+        page = context.new_page()
+        page.goto("/")
+        page.wait_for_selector("article")
+        return page
+
+    def take(self, page: Page, name: str, full: bool = False) -> None:
+        page.wait_for_timeout(700)
+        page.screenshot(path=self.folder / f"{name}.png", full_page=full)
+        print(name, flush=True)
+
+    def everywhere(self, page: Page, name: str) -> None:
+        """A table in the dark, in the light, on a large screen and on a phone."""
+        self.take(page, f"{name}-dark")
+        page.emulate_media(color_scheme="light")
+        self.take(page, f"{name}-light")
+        page.set_viewport_size(LARGE)  # type: ignore[arg-type]
+        self.take(page, f"{name}-large")
+        page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+        self.take(page, f"{name}-phone", full=True)
+        page.context.close()
+
+
+def main(address: str, folder: Path = FOLDER) -> None:
     """Take all pictures."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find(), args=FLAGS)
-        take_pages(browser, address)
-        take_tables(browser, address)
-        take_others(browser, address)
+        album = Album(browser, address, folder)
+        take_tables(album)
+        take_building(album)
+        take_others(album)
+        take_pages(album)
         browser.close()
 
 
-def visit(browser: Browser, address: str, size: Any, **settings: Any) -> Page:
-    """A page of a new visitor."""
-    calm: Any = {"reduced_motion": "reduce"}  # nothing half-way
-    context = browser.new_context(base_url=address, viewport=size, **calm, **settings)
-    page = context.new_page()
-    page.goto("/")
-    page.wait_for_selector("article")
-    return page
+def seats(count: int) -> list[dict[str, str]]:
+    return [{"kind": "me", "name": name} for name in PEOPLE[:count]]
 
 
-def take(page: Page, name: str, full: bool = False) -> None:
-    """One picture."""
-    page.wait_for_timeout(700)
-    page.screenshot(path=FOLDER / f"{name}.png", full_page=full)
-    print(name, flush=True)
+def open_named(page: Page, game: str, variant: str, count: int, **more: Any) -> None:
+    """A table at one screen where everybody has a name, without the first steps."""
+    page.evaluate("""localStorage.setItem('ludion.preferences',
+        '{"known": ["voltage", "voldetour", "edison"]}')""")
+    ask(page, "/api/me", {"name": "Ada"})
+    wish = {"game": game, "variant": variant, "seats": seats(count), "curtain": False, **more}
+    page.goto(f"/t/{ask(page, '/api/tables', wish)['id']}")
+    page.wait_for_selector("[role=grid]")
 
 
-def take_pages(browser: Browser, address: str) -> None:
-    """What is not a table."""
-    page = visit(browser, address, WIDE, color_scheme="dark", locale="en")
-    take(page, "home-dark")
-    page.get_by_role("article", name="Voltage").get_by_role("button", name="Play now").click()
-    take(page, "home-play-now")
-    light = visit(browser, address, WIDE, color_scheme="light", locale="fr")
-    take(light, "home-light-french")
-    phone = visit(browser, address, PHONE, color_scheme="light", locale="de")
-    take(phone, "home-phone-german", full=True)
-    paths = {"new-table": "/new/edison", "rules": "/rules/voltage", "leaderboard": "/leaderboard"}
-    for name, path in (paths | {"lobby": "/lobby", "my-games": "/games", "you": "/me"}).items():
-        light.goto(path)
-        take(light, name)
+def take_tables(album: Album) -> None:
+    """Voltage and Edison & Co. in the middle of a game."""
+    for game, variant, count, moves in [("voltage", "standard", 2, 30), ("edison", "teams", 4, 30)]:
+        page = album.visit()
+        open_named(page, game, variant, count)
+        play_on(page, moves)
+        album.everywhere(page, f"{game}-{variant}")
 
 
-def take_tables(browser: Browser, address: str) -> None:
-    """Every board, in the middle of a game: dark, light, on a phone."""
-    boards = [
-        ("voltage", "standard", 2, 3.0),
-        ("edison", "teams", 4, 5.0),
-        ("voldetour", "two", 2, 1.2),
-        ("voldetour", "four", 4, 2.0),
-    ]
-    for game, variant, seats, seconds in boards:
-        page = visit(browser, address, WIDE, color_scheme="dark", locale="en")
-        open_table(page, game, variant, ["me"] * seats, curtain=False)
+def take_building(album: Album) -> None:
+    """VoldéTour: two players with a way over slopes, four players on a crowded board."""
+    page = album.visit()
+    open_named(page, "voldetour", "two", 2, start=bridge())
+    page.wait_for_selector("canvas[data-drawn]")
+    page.locator(".plan [data-handle=f3]").hover()
+    album.take(page, "voldetour-way")
+    page.get_by_role("button", name="Block of 3").click()
+    page.locator(".plan [data-handle=d6]").hover()
+    album.everywhere(page, "voldetour-two")
+    page = album.visit()
+    open_named(page, "voldetour", "four", 4, start=crowded())
+    page.wait_for_selector("canvas[data-drawn]")
+    album.everywhere(page, "voldetour-four")
+
+
+def bridge() -> dict[str, Any]:
+    """A Lord about to leave its Tower by two Stairs; the enemy has built as well."""
+    laid = [("B2x", "d3", 0, 0), ("Sw", "d3", 1, 0), ("Sw", "f3", 0, 0), ("B1", "e6", 0, 0)]
+    laid += [("B2y", "h6", 0, 1), ("Sn", "h7", 1, 1), ("Sn", "h5", 0, 1), ("B3z", "g4", 0, 1)]
+    laid = [piece for piece in laid if piece[0] != "B3z"] + [("B2x", "f8", 0, 1)]
+    pieces = [{"piece": p, "at": at, "level": level, "owner": who} for p, at, level, who in laid]
+    pieces.sort(key=lambda piece: (piece["at"], piece["level"]))  # type: ignore[arg-type, return-value]
+    return {
+        "player": 0,
+        "phase": "turn",
+        "turns": [2, 2],
+        "lords": ["c3", "h8"],
+        "reserve": [{"B1": 1, "B2": 1, "B3": 1, "S": 3}, {"B1": 2, "B2": 0, "B3": 1, "S": 3}],
+        "pieces": pieces,
+        "used": {"block": False, "stair": False},
+        "held": None,
+        "winner": None,
+    }
+
+
+def take_others(album: Album) -> None:
+    """The first turn, waiting, betting, the curtain, the end, a replay."""
+    page = album.visit()
+    for game, variant, bots in [
+        ("voltage", "standard", 1),
+        ("voldetour", "two", 1),
+        ("edison", "two", 1),
+    ]:
+        open_table(page, game, variant, ["me"] + ["greedy"] * bots)
         page.wait_for_selector("[role=grid]")
-        page.evaluate(f"(limit) => ({MONKEY})(limit)", seconds * 1000)
-        name = f"{game}-{variant}"
-        take(page, f"{name}-dark")
-        page.emulate_media(color_scheme="light")
-        take(page, f"{name}-light")
-        page.set_viewport_size(PHONE)  # type: ignore[arg-type]
-        take(page, f"{name}-phone", full=True)
-
-
-def take_others(browser: Browser, address: str) -> None:
-    """Waiting, betting, the curtain, the end, a replay."""
-    page = visit(browser, address, WIDE, color_scheme="dark", locale="en")
+        album.take(page, f"first-turn-{game}", full=True)
     open_table(page, "voltage", "standard", ["me", "open"])
-    take(page, "waiting")
+    album.take(page, "waiting")
+    open_named(page, "voltage", "standard", 1 + 1)
     open_table(page, "voltage", "standard", ["me", "me"])
-    take(page, "curtain")
+    album.take(page, "curtain")
     open_table(page, "edison", "advanced", ["me", "random", "random", "random"])
-    take(page, "edison-bet")
+    album.take(page, "edison-bet")
     number = open_table(page, "edison", "two", ["me", "random"])
-    page.evaluate(f"(limit) => ({MONKEY})(limit)", 60_000)
-    take(page, "edison-end", full=True)
+    play_out(page)
+    album.take(page, "edison-end", full=True)
     page.goto(f"/replay/{number}?at=30&as=all")
-    take(page, "replay")
+    album.take(page, "replay")
+    page.goto("/games")
+    album.take(page, "my-games")
+
+
+def take_pages(album: Album) -> None:
+    """What is not a table."""
+    page = album.visit()
+    album.take(page, "home-dark")
+    page.get_by_role("article", name="Voltage").get_by_role("button", name="Play now").click()
+    album.take(page, "home-play-now")
+    ask(page, "/api/me", {"name": "Ada"})
+    wishes = [{"kind": "me"}, {"kind": "open"}]
+    ask(page, "/api/tables", {"game": "voltage", "seats": wishes, "public": True})
+    album.take(album.visit(PHONE, "light", "de"), "home-phone-german", full=True)
+    light = album.visit(scheme="light", locale="fr")
+    album.take(light, "home-light-french")
+    paths = {"new-table": "/new/edison?with=screen", "rules": "/rules/voltage", "you": "/me"}
+    for name, path in (paths | {"lobby": "/lobby", "leaderboard": "/leaderboard"}).items():
+        light.goto(path)
+        album.take(light, name)
+    light.goto("/new/voldetour?with=screen")
+    light.locator("summary").click()
+    album.take(light, "new-table-options", full=True)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(sys.argv[1], *map(Path, sys.argv[2:]))

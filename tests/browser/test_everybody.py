@@ -87,27 +87,6 @@ def test_a_piece_is_dragged_onto_the_plan(open_page: OpenPage) -> None:
     expect(page.locator(".log li").first).to_contain_text("places a piece on e5")
 
 
-def test_a_game_of_voltage_is_played_by_keyboard(open_page: OpenPage) -> None:
-    page = open_page()
-    open_table(page, "voltage", "standard", ["me", "random"])
-    page.wait_for_selector(".held-card.can")
-    page.locator("[role=grid] [tabindex='0']").focus()
-    assert page.locator("[role=grid] [tabindex='0']").count() == 1
-    keys = ["ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft"]
-    for count in range(400):
-        if page.locator(".log .number").count() >= 6:
-            break
-        wanted = page.evaluate(
-            "document.activeElement.matches('[data-lit=true], .can:not(.held), .foot .main')"
-        )
-        page.keyboard.press("Enter" if wanted else keys[(count * 7 + count // 5) % 4])
-        if not page.evaluate("document.activeElement.closest('[role=grid]') !== null"):
-            page.locator("[role=grid] [tabindex='0']").focus()
-        if page.locator(".foot .button.main").count():
-            page.locator(".foot .button.main").press("Enter")
-    assert page.locator(".log .number").count() >= 6
-
-
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("path", PAGES)
 def test_axe_finds_nothing_serious_on_pages(open_page: OpenPage, path: str, scheme: str) -> None:

@@ -12,6 +12,8 @@ export interface Preferences {
   notify: boolean;
   plan: boolean;
   name: string;
+  /** Games whose first steps were read. */
+  known: string[];
 }
 
 const KEY = "ludion.preferences";
@@ -38,6 +40,7 @@ const defaults: Preferences = {
   notify: false,
   plan: false,
   name: "",
+  known: [],
 };
 
 export const preferences: Preferences = $state({ ...defaults, ...remembered() });

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from ludion.errors import BadOption, UnknownName
 
@@ -79,6 +79,55 @@ class Number(Option):
             return self.check(int(text))
         except ValueError:
             raise self.refuse(text) from None
+
+
+@dataclass(frozen=True)
+class Numbers(Option):
+    """A list of whole numbers, each between two bounds."""
+
+    low: int
+    high: int
+    most: int
+    """How many there may be."""
+
+    @property
+    def allowed(self) -> str:
+        example = ",".join(map(str, self.default))
+        return f"up to {self.most} whole numbers from {self.low} to {self.high}, as {example}"
+
+    def check(self, value: Value) -> list[int]:
+        if not isinstance(value, list | tuple) or len(value) > self.most:
+            raise self.refuse(value)
+        if any(type(number) is not int or not self.low <= number <= self.high for number in value):
+            raise self.refuse(value)
+        return list(value)
+
+    def parse(self, text: str) -> list[int]:
+        try:
+            return self.check([int(number) for number in text.split(",") if text.strip()])
+        except ValueError:
+            raise self.refuse(text) from None
+
+
+@dataclass(frozen=True)
+class Choice(Option):
+    """One of a few words, or (in a subclass) what a file holds."""
+
+    values: tuple[str, ...]
+    file: ClassVar[bool] = False
+    """Whether the content of a JSON file will do too."""
+
+    @property
+    def allowed(self) -> str:
+        return " or ".join(self.values)
+
+    def check(self, value: Value) -> Value:
+        if not isinstance(value, str) or value not in self.values:
+            raise self.refuse(value)
+        return value
+
+    def parse(self, text: str) -> Value:
+        return self.check(text)
 
 
 def complete(allowed: tuple[Option, ...], given: Mapping[str, Value]) -> Options:

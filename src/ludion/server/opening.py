@@ -44,7 +44,7 @@ def heading_of(wish: TableWish, host: Person, now: int) -> Heading:
 
 def _plan(seat: SeatWish, host: Person) -> SeatPlan:
     if isinstance(seat, SeatMe):
-        return SeatPlan("person", host.id, host.name)
+        return SeatPlan("person", host.id, seat.name or host.name)
     if isinstance(seat, SeatBot):
         if seat.bot not in playing_bots():
             known = ", ".join(playing_bots())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from tests.games.voldetour.board import match, play, reach, refusal
@@ -149,3 +151,23 @@ def test_a_board_edge_ends_every_way():
     assert reach(match(lords="a1 j10")) == {
         "a2", "a3", "a4", "b1", "c1", "d1", "b2", "b3", "c2"
     }  # fmt: skip
+
+
+def test_the_view_tells_the_way_over_slopes_to_every_square_in_reach():
+    table = match("Sn@e6 B3y@e7", lords="e5 j10")
+    view = table.view(0)
+    assert view.ways["e9"] == ["e5", "e6", "e7", "e8", "e9"]
+    assert view.ways["g6"] in (["e5", "f5", "g5", "g6"], ["e5", "f5", "f6", "g6"])
+    assert list(view.ways) == view.reach
+
+
+def test_a_way_never_leads_on_from_the_enemys_tower():
+    view = match("B2z@g8 B2z@g7 1:B2z@h7", lords="g8 e1").view(0)
+    assert view.ways == {"g7": ["g8", "g7"], "h7": ["g8", "g7", "h7"], "h8": ["g8", "h8"]}
+
+
+def test_every_way_goes_from_neighbour_to_neighbour():
+    for way in match("Sn@e6 B3y@e7 Se@f5 B1@g5", lords="e5 j10").view(0).ways.values():
+        for here, there in pairwise(way):
+            apart = abs(ord(here[0]) - ord(there[0])) + abs(int(here[1:]) - int(there[1:]))
+            assert apart == 1

@@ -14,11 +14,14 @@ type Place = HTMLElement | SVGElement;
 export function roving(element: Element): () => void {
   const board = element as HTMLElement;
   let current: Place | undefined;
+  let focused = false;
   const places = (): Place[] => [...board.querySelectorAll<Place>(PLACES)];
 
   function settle(): void {
     const all = places();
     if (!current || !all.includes(current)) current = all.find(isLit) ?? all[0];
+    // What had the focus is gone, say a card that was played: the keys go on from its neighbour.
+    if (focused && document.activeElement === document.body) current?.focus();
     for (const place of all) {
       const index = place === current ? "0" : "-1";
       if (place.getAttribute("tabindex") !== index) place.setAttribute("tabindex", index);
@@ -46,18 +49,26 @@ export function roving(element: Element): () => void {
   function follow(event: FocusEvent): void {
     const place = (event.target as Element).closest?.<Place>("[data-roving]");
     if (place) current = place;
+    focused = true;
     settle();
+  }
+
+  function leave(event: FocusEvent): void {
+    focused = !(event.target as Place).isConnected;
   }
 
   const watcher = new MutationObserver(settle);
   watcher.observe(board, { childList: true, subtree: true, attributeFilter: ["disabled", "data-roving"] });
   board.addEventListener("keydown", move);
   board.addEventListener("focusin", follow);
+  board.addEventListener("focusout", leave);
+  board.dataset.keys = "arrows";
   settle();
   return () => {
     watcher.disconnect();
     board.removeEventListener("keydown", move);
     board.removeEventListener("focusin", follow);
+    board.removeEventListener("focusout", leave);
   };
 }
 

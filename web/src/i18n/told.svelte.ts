@@ -13,6 +13,11 @@ export interface Message {
   rule?: string | null;
 }
 
+/** What a game calls what it writes in notation, by the gap it stands in: a card by its name,
+    a move by what it does. Each game gives its own when its board is loaded. */
+export type Naming = (gap: string, notation: string) => string;
+export const namings: Record<string, Naming> = $state({});
+
 type Sentences = Record<string, string>;
 
 const files = import.meta.glob<Sentences>("$package/words/*/*.json", { import: "default" });
@@ -36,8 +41,10 @@ export function say(message: Message, names: readonly string[] = []): string {
 
 function said(message: Message, names: readonly string[]): Values {
   const values: Values = {};
+  const named = namings[message.key.split(".")[0] ?? ""];
   for (const [gap, value] of Object.entries(message.arguments ?? {})) {
-    if (typeof value !== "object") values[gap] = value;
+    if (typeof value === "string") values[gap] = named?.(gap, value) ?? value;
+    else if (typeof value === "number") values[gap] = value;
     else if ("seat" in value) values[gap] = names[value.seat] ?? `${value.seat + 1}`;
     else values[gap] = say(value, names);
   }

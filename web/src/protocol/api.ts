@@ -11,11 +11,15 @@ export interface Me {
 
 export interface OptionInfo {
   name: string;
-  kind: "switch" | "number" | "choice";
+  kind: "switch" | "number" | "numbers" | "choice";
   default: unknown;
   low?: number | null;
   high?: number | null;
+  /** How many `numbers` there may be. */
+  most?: number | null;
   values?: string[] | null;
+  /** Whether the content of a JSON file will do too. */
+  file: boolean;
   help: string;
 }
 export interface VariantInfo {
@@ -36,7 +40,7 @@ export interface Offer {
   phrases: string[];
 }
 
-export type SeatWish = { kind: "me" } | { kind: "open" } | { kind: "bot"; bot: string };
+export type SeatWish = { kind: "me"; name?: string } | { kind: "open" } | { kind: "bot"; bot: string };
 export type ClockWish =
   | { kind: "game"; seconds: number; increment: number }
   | { kind: "move"; days: number };

@@ -73,6 +73,7 @@ export type VoldetourView = {
   pieces: Array<Piece>;
   tops: Record<string, Top>;
   reach: Array<string>;
+  ways: Record<string, Array<string>>;
   used: Record<string, boolean>;
   held: Held | null;
   winner: number | string | null;

@@ -21,7 +21,7 @@ from ludion.games.edison.moves import PRINTED_WALLS
 from ludion.games.edison.state import RING, TOKENS
 from ludion.games.edison.track import FOOT, RAMP
 from ludion.games.game import Setting
-from ludion.games.options import Option
+from ludion.games.options import Choice
 from ludion.games.reading import fields, items, shown, whole
 
 Token: TypeAlias = "int | str"
@@ -231,18 +231,19 @@ READERS: Final[dict[str, Callable[[Any], Any]]] = {
 
 
 @dataclass(frozen=True)
-class LayoutOption(Option):
+class LayoutOption(Choice):
     """``standard``, ``random`` or the content of a layout file."""
+
+    values: tuple[str, ...] = ("standard", "random")
+    file = True
 
     @property
     def allowed(self) -> str:
-        return "standard, random or a layout file"
+        return f"{', '.join(self.values)} or a layout file"
 
     def check(self, value: Any) -> Any:
-        if isinstance(value, str) and value in ("standard", "random"):
-            return value
         if not isinstance(value, dict):
-            raise self.refuse(value)
+            return super().check(value)
         try:
             read(value)
         except BadLayout as error:
@@ -250,7 +251,7 @@ class LayoutOption(Option):
         return value
 
     def parse(self, text: str) -> Any:
-        if text in ("standard", "random"):
+        if text in self.values:
             return text
         try:
             return load(text)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from ludion.errors import BadState
 from ludion.games.game import Game, Json, Setting, Variant
-from ludion.games.options import Number, Option, Value
+from ludion.games.options import Number, Numbers, Option
 from ludion.games.reading import shown
 from ludion.games.voldetour import codec, evaluation, observing, rules, telling
 from ludion.games.voldetour.moves import NOTATION
@@ -35,31 +34,9 @@ register(
 MOST_BLOCKS = 5
 
 
-@dataclass(frozen=True)
-class Lengths(Option):
-    """The lengths of each player's Blocks."""
-
-    @property
-    def allowed(self) -> str:
-        return f"up to {MOST_BLOCKS} lengths from 1 to 3, as 1,1,2,2,3"
-
-    def check(self, value: Value) -> list[int]:
-        if not isinstance(value, list | tuple) or len(value) > MOST_BLOCKS:
-            raise self.refuse(value)
-        if any(type(length) is not int or not 1 <= length <= 3 for length in value):
-            raise self.refuse(value)
-        return list(value)
-
-    def parse(self, text: str) -> list[int]:
-        try:
-            return self.check([int(length) for length in text.split(",") if text.strip()])
-        except ValueError:
-            raise self.refuse(text) from None
-
-
 OPTIONS = (
     Number("tower_height", 2, "how many levels high the Towers are", 2, 3),
-    Lengths("blocks", [1, 1, 2, 2, 3], "the lengths of each player's Blocks"),
+    Numbers("blocks", [1, 1, 2, 2, 3], "the lengths of each player's Blocks", 1, 3, MOST_BLOCKS),
     Number("stairs", 5, "how many Stairs each player has", 0, 5),
     Number("turn_limit", 100, "the game is a draw when all have had so many turns", 1, 1000),
 )

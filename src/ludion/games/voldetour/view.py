@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import msgspec
-import numpy as np
 
 from ludion.games.game import View
 from ludion.games.voldetour import codec
@@ -21,7 +20,8 @@ from ludion.games.voldetour.geometry import (
 )
 from ludion.games.voldetour.rules import LAST_TURN_ON_TOWER
 from ludion.games.voldetour.state import NONE, PHASES, TURN
-from ludion.games.voldetour.walking import QUEUE, enemy_of, marked, reach, tower_of
+from ludion.games.voldetour.walking import enemy_of, tower_of
+from ludion.games.voldetour.ways import ways
 from ludion.kernel.compiling import plain
 from ludion.kernel.contract import Seat, State
 
@@ -76,6 +76,8 @@ class VoldetourView(View, frozen=True, kw_only=True):
     """All hundred squares from above."""
     reach: list[str]
     """Where the player's Lord can go right now."""
+    ways: dict[str, list[str]]
+    """How it gets there: for each of them the squares it walks over, its own first."""
     used: dict[str, bool]
     held: Held | None
     winner: int | str | None
@@ -86,6 +88,7 @@ def view(state: State, seat: Seat) -> VoldetourView:
     seats = range(state.seats)
     towers = [SQUARE_NAMES[plain(tower_of)(state, other)] for other in seats]
     json = codec.to_json(state)
+    walks = walkable(state)
     return VoldetourView(
         seat=seat,
         player=json["player"],
@@ -100,7 +103,8 @@ def view(state: State, seat: Seat) -> VoldetourView:
         reserve=json["reserve"],
         pieces=[Piece(**piece) for piece in json["pieces"]],
         tops={SQUARE_NAMES[square]: _top(state, square) for square in range(SQUARES)},
-        reach=reachable(state) if state.phase == TURN else [],
+        reach=list(walks),
+        ways=walks,
         used=json["used"],
         held=None if json["held"] is None else Held(**json["held"]),
         winner=json["winner"],
@@ -125,9 +129,8 @@ def _top(state: State, square: Square) -> Top:
     return Top(plain(level_of_slope)(surface), rises, owner, False)
 
 
-def reachable(state: State) -> list[str]:
-    """The squares where a move of the player's Lord may end."""
-    if state.lords[state.player] == NONE:
-        return []
-    low, high = plain(reach)(state, int(state.player), np.empty(QUEUE, np.int16), 0)
-    return [SQUARE_NAMES[at] for at in range(SQUARES) if plain(marked)(low, high, at)]
+def walkable(state: State) -> dict[str, list[str]]:
+    """Where a move of the player's Lord may end, and the way there."""
+    if state.phase != TURN or state.lords[state.player] == NONE:
+        return {}
+    return {SQUARE_NAMES[end]: [SQUARE_NAMES[at] for at in way] for end, way in ways(state).items()}

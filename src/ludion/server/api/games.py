@@ -10,7 +10,7 @@ from fastapi.responses import PlainTextResponse
 
 from ludion import games
 from ludion.games.game import Game, Variant
-from ludion.games.options import Number, Option, Switch
+from ludion.games.options import Choice, Number, Numbers, Option, Switch
 from ludion.server import messages
 from ludion.server.api.common import InHouse, not_found, problems, problems_beside_text
 from ludion.server.api.models import BotOut, GameOut, Games, OptionOut, Ranked, VariantOut
@@ -53,11 +53,17 @@ def _variant(game: Game, variant: Variant) -> VariantOut:
 
 def _option(option: Option) -> OptionOut:
     about: dict[str, Any] = {"name": option.name, "default": option.default, "help": option.help}
-    if isinstance(option, Switch):
-        return OptionOut(kind="switch", **about)
-    if isinstance(option, Number):
-        return OptionOut(kind="number", low=option.low, high=option.high, **about)
-    return OptionOut(kind="choice", values=list(getattr(option, "values", ())), **about)
+    match option:
+        case Switch():
+            return OptionOut(kind="switch", **about)
+        case Number(low=low, high=high):
+            return OptionOut(kind="number", low=low, high=high, **about)
+        case Numbers(low=low, high=high, most=most):
+            return OptionOut(kind="numbers", low=low, high=high, most=most, **about)
+        case Choice(values=values, file=file):
+            return OptionOut(kind="choice", values=list(values), file=file, **about)
+        case _:
+            raise NotImplementedError(f"no way to set the option {option.name}")
 
 
 @router.get("/words/{language}", responses=problems())

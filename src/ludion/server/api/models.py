@@ -69,11 +69,15 @@ class NewToken(Token):
 
 class OptionOut(Body):
     name: str
-    kind: Literal["switch", "number", "choice"]
+    kind: Literal["switch", "number", "numbers", "choice"]
     default: Any
     low: int | None = None
     high: int | None = None
-    values: list[Any] | None = None
+    most: int | None = None
+    """How many ``numbers`` there may be."""
+    values: list[str] | None = None
+    file: bool = False
+    """Whether the content of a JSON file will do instead of a ``choice``."""
     help: str
 
 
@@ -115,6 +119,8 @@ class Ranked(Body):
 
 class SeatMe(Body):
     kind: Literal["me"]
+    name: Name | None = None
+    """Of whoever plays this seat, where several people share a screen."""
 
 
 class SeatOpen(Body):

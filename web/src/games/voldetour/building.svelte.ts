@@ -70,6 +70,12 @@ export class Building {
     );
   });
 
+  /** The square that the Lord is shown the way to: the one aimed at, while no piece is in hand. */
+  get walkTo(): string | null {
+    const hand = this.inHand;
+    return hand === null || hand === "lord" ? this.aim : null;
+  }
+
   liftable: Set<string> = $derived(
     new Set(this.#moves.flatMap((move) => (move.act === "lift" ? [move.at] : []))),
   );

@@ -23,9 +23,11 @@ import {
   SphereGeometry,
   SRGBColorSpace,
   TorusGeometry,
+  Vector3,
   type Material,
 } from "three";
 import { covered, SIDE, squareOf, tall, type Piece } from "./view";
+import type { Point } from "./walking";
 
 const WOODS = ["#6e4630", "#f3e0bd", "#b5523b", "#7f8f4e"];
 const GAP = 0.03;
@@ -239,4 +241,22 @@ export function markMesh(kind: MarkKind, at: string, height: number, rises: stri
   const { file, rank } = squareOf(at);
   holder.position.set(file + 0.5, height + (rises ? 0.5 : 0) + 0.02, SIDE - rank - 0.5);
   return holder;
+}
+
+const UP = new Vector3(0, 1, 0);
+
+/** A piece of a way, just above the ground; bold for the way that is aimed at. */
+export function lineMesh(from: Point, to: Point, bold: boolean): Object3D {
+  const thick = bold ? 0.07 : 0.025;
+  const [a, b] = [new Vector3(from.x, from.y, from.z), new Vector3(to.x, to.y, to.z)];
+  const along = b.clone().sub(a);
+  const rod = new Mesh(
+    once(`rod${thick}`, () => new CylinderGeometry(thick, thick, 1, 8)),
+    once(`rod${thick}Material`, () => new MeshBasicMaterial({ color: bold ? "#0fd6a0" : "#16a37f" })),
+  );
+  rod.scale.y = along.length();
+  rod.quaternion.setFromUnitVectors(UP, along.clone().normalize());
+  rod.position.copy(a).add(b).multiplyScalar(0.5);
+  rod.position.y += 0.05;
+  return rod;
 }

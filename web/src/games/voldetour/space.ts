@@ -17,8 +17,9 @@ import {
 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import { calm } from "$lib/settings.svelte";
-import { boardMesh, ghostMesh, lordMesh, markMesh, pieceMesh, towerMesh } from "./meshes";
-import { nameOf, SIDE, squareOf, type Piece, type VoldetourView } from "./view";
+import { boardMesh, ghostMesh, lineMesh, lordMesh, markMesh, pieceMesh, towerMesh } from "./meshes";
+import { nameOf, SIDE, type Piece, type VoldetourView } from "./view";
+import { lines, middle, walk, type Point } from "./walking";
 
 export interface Touches {
   pick(square: string): void;
@@ -29,12 +30,16 @@ export interface Marks {
   fits: ReadonlySet<string>;
   turned: ReadonlySet<string>;
   reach: readonly string[];
+  /** The Lord's ways, and the square whose way is shown boldly. */
+  ways: Readonly<Record<string, readonly string[]>>;
+  walkTo: string | null;
   blocked: ReadonlySet<string>;
   last: string | null;
 }
 
 const CLICK = 6;
 const GLIDE = 380;
+const STEP = 90;
 
 export class Space {
   #renderer: WebGLRenderer;
@@ -86,14 +91,15 @@ export class Space {
   }
 
   show(view: VoldetourView): void {
+    const before = this.#view;
     this.#view = view;
     this.#built.clear();
     for (const piece of view.pieces) this.#built.add(pieceMesh(piece));
-    view.lords.forEach((at, seat) => this.#place(seat, at));
+    view.lords.forEach((at, seat) => this.#place(seat, at, at ? before.ways[at] : undefined));
     this.#ask();
   }
 
-  mark({ fits, turned, reach, blocked, last }: Marks): void {
+  mark({ fits, turned, reach, ways, walkTo, blocked, last }: Marks): void {
     this.#marks.clear();
     const add = (name: string, kind: Parameters<typeof markMesh>[0]): void => {
       this.#marks.add(markMesh(kind, name, this.#height(name), this.#view.tops[name]?.rises ?? null));
@@ -103,6 +109,9 @@ export class Space {
     for (const name of reach) add(name, "reach");
     for (const name of blocked) add(name, "blocked");
     if (last) add(last, "last");
+    for (const line of lines(this.#view, Object.values(ways))) this.#marks.add(lineMesh(...line, false));
+    const way = walkTo ? ways[walkTo] : undefined;
+    if (way) for (const line of lines(this.#view, [way])) this.#marks.add(lineMesh(...line, true));
     this.#ask();
   }
 
@@ -116,30 +125,32 @@ export class Space {
     return this.#view.tops[name]?.height ?? 0;
   }
 
-  #place(seat: number, at: string | null): void {
+  #place(seat: number, at: string | null, way: readonly string[] | undefined): void {
     const lord = this.#lords[seat];
     if (!lord) return;
     lord.visible = at !== null;
     if (at === null) return;
-    const { file, rank } = squareOf(at);
-    const to = { x: file + 0.5, y: this.#height(at), z: SIDE - rank - 0.5 };
-    const from = lord.position.clone();
-    if (calm() || lord.userData.placed !== true) {
+    const to = middle(this.#view, at);
+    const from = { x: lord.position.x, y: lord.position.y, z: lord.position.z };
+    const far = Math.hypot(to.x - from.x, to.y - from.y, to.z - from.z);
+    if (calm() || lord.userData.placed !== true || far < 0.01) {
       lord.position.set(to.x, to.y, to.z);
       lord.userData.placed = true;
-      return;
-    }
-    if (from.distanceTo(lord.position.clone().set(to.x, to.y, to.z)) > 0.01) this.#walk(lord, from, to);
+    } else if (lord.userData.to !== at) this.#walk(lord, way ? walk(this.#view, way) : [from, to]);
+    lord.userData.to = at;
   }
 
-  #walk(lord: Object3D, from: { x: number; y: number; z: number }, to: typeof from): void {
+  /** Walk along points, slowly at first and at last. */
+  #walk(lord: Object3D, points: Point[]): void {
     const start = performance.now();
+    const time = GLIDE + STEP * (points.length - 2);
     const step = (now: number): void => {
-      const part = Math.min(1, (now - start) / GLIDE);
-      const ease = part * part * (3 - 2 * part);
-      const mix = (a: number, b: number): number => a + (b - a) * ease;
-      const hop = Math.sin(part * Math.PI) * 0.35;
-      lord.position.set(mix(from.x, to.x), mix(from.y, to.y) + hop, mix(from.z, to.z));
+      const part = Math.min(1, (now - start) / time);
+      const along = part * part * (3 - 2 * part) * (points.length - 1);
+      const i = Math.min(Math.floor(along), points.length - 2);
+      const [a, b] = [points[i]!, points[i + 1]!];
+      const mix = (from: number, to: number): number => from + (to - from) * (along - i);
+      lord.position.set(mix(a.x, b.x), mix(a.y, b.y), mix(a.z, b.z));
       this.#draw();
       if (part < 1) requestAnimationFrame(step);
     };
@@ -150,8 +161,8 @@ export class Space {
   #lookFrom(seat: number, seats: number): void {
     const turn = seats === 2 ? seat * Math.PI : -seat * (Math.PI / 2);
     const angle = Math.PI * 0.75 + turn;
-    this.#camera.position.set(5 + 13.6 * Math.cos(angle), 12.5, 5 + 13.6 * Math.sin(angle));
-    this.#controls.target.set(5, 0.3, 5);
+    this.#camera.position.set(5 + 14.6 * Math.cos(angle), 14, 5 + 14.6 * Math.sin(angle));
+    this.#controls.target.set(5 + 0.55 * Math.cos(angle), 0, 5 + 0.55 * Math.sin(angle));
     this.#controls.maxPolarAngle = Math.PI * 0.48;
     this.#controls.minDistance = 5;
     this.#controls.maxDistance = 26;

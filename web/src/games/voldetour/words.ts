@@ -1,9 +1,10 @@
 /* Squares and pieces in words. */
 
 import { maybe, t } from "$lib/i18n/index.svelte";
-import type { VoldetourView } from "./view";
+import { namings } from "$lib/i18n/told.svelte";
+import { kindOf, read, type VoldetourView } from "./view";
 
-export const poseName = (pose: string): string => maybe(`voldetour.pose.${pose}`, pose);
+export const poseName = (pose: string): string => maybe(`voldetour.pose.${pose}`, "");
 
 export function squareLabel(view: VoldetourView, name: string, names: readonly string[]): string {
   const top = view.tops[name];
@@ -19,3 +20,13 @@ export function squareLabel(view: VoldetourView, name: string, names: readonly s
 }
 
 const direction = (way: string): string => t(`voldetour.way.${way as "n" | "e" | "s" | "w"}`);
+
+function moveName(text: string): string {
+  const move = read(text);
+  if (move.act === "end") return t("voldetour.end");
+  if (move.act !== "place") return t(`voldetour.move.${move.act}`, { square: move.at });
+  const piece = t(`voldetour.kind.${kindOf(move.pose)}`);
+  return t("voldetour.move.place", { piece, pose: poseName(move.pose), square: move.at }).replace("  ", " ");
+}
+
+namings.voldetour = (gap, notation) => (gap === "move" ? moveName(notation) : notation);

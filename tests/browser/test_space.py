@@ -1,0 +1,177 @@
+"""VoldéTour in three dimensions: picking, orbiting, zooming, ghosts, and the Lord's way."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.playing import moves_told, open_table
+from tests.browser.screenshots import bridge
+
+# Where one looks from seat 0: a1 is near, j10 far, a10 to the left, j1 to the right.
+CORNERS = {"near": (0.5, 0.86, "a1"), "far": (0.5, 0.2, "j10")}
+SIDES = {"left": (0.2, 0.47, "a10"), "right": (0.8, 0.47, "j1")}
+
+
+def open_space(page: Page, **more: object) -> Locator:
+    """A table at one screen, seen in three dimensions."""
+    open_table(page, "voldetour", "two", ["me", "me"], curtain=False, **more)
+    canvas = page.locator("canvas[data-drawn]")
+    expect(canvas).to_be_visible(timeout=20_000)
+    canvas.scroll_into_view_if_needed()
+    return canvas
+
+
+def take(page: Page, kind: str) -> None:
+    page.locator(f".stock[data-kind={kind}]").click()
+
+
+def point(canvas: Locator, x: float, y: float) -> tuple[float, float]:
+    """A point of the picture, by parts of its width and height."""
+    box = canvas.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] * x, box["y"] + box["height"] * y
+
+
+def aimed(page: Page) -> str:
+    """The square that the ghost is on."""
+    ghost = page.locator(".plan .ghost .piece")
+    place = ghost.get_attribute("transform") or ""
+    x, y = (int(number) for number in place.removeprefix("translate(").rstrip(")").split())
+    return f"{'abcdefghij'[(x - 42) // 100]}{10 - y // 100}"
+
+
+def far_from(square: str, other: str) -> int:
+    files = abs(ord(square[0]) - ord(other[0]))
+    return max(files, abs(int(square[1:]) - int(other[1:])))
+
+
+@pytest.mark.parametrize("corner", [*CORNERS, *SIDES])
+def test_what_is_under_the_pointer_is_aimed_at(open_page: OpenPage, corner: str) -> None:
+    page = open_page()
+    canvas = open_space(page)
+    take(page, "B1")
+    x, y, square = (CORNERS | SIDES)[corner]
+    page.mouse.move(*point(canvas, x, y))
+    expect(page.locator(".plan .ghost .piece")).to_have_count(1)
+    assert far_from(aimed(page), square) <= 3
+
+
+def test_a_click_places_the_piece_where_its_ghost_was(open_page: OpenPage) -> None:
+    page = open_page()
+    canvas = open_space(page)
+    take(page, "B1")
+    spot = point(canvas, 0.5, 0.6)
+    page.mouse.move(*spot)
+    expect(page.locator(".plan .ghost .piece")).to_have_count(1)
+    square = aimed(page)
+    page.mouse.click(*spot)
+    expect(page.locator(".log li").first).to_contain_text(f"places a piece on {square}")
+
+
+def test_a_drag_turns_the_board_and_plays_nothing(open_page: OpenPage) -> None:
+    page = open_page()
+    canvas = open_space(page)
+    take(page, "B1")
+    spot = point(canvas, 0.5, 0.86)
+    page.mouse.move(*spot)
+    expect(page.locator(".plan .ghost .piece")).to_have_count(1)
+    before = aimed(page)
+    page.mouse.down()
+    page.mouse.move(spot[0] + 260, spot[1], steps=6)
+    page.mouse.up()
+    page.mouse.move(spot[0] + 1, spot[1])
+    page.wait_for_timeout(300)
+    assert moves_told(page) == 0
+    assert page.locator(".stock.held").count() == 1  # still in hand
+    expect(page.locator(".plan .ghost .piece")).to_have_count(1)
+    assert far_from(aimed(page), before) > 2  # another corner has come to the front
+
+
+def test_the_wheel_zooms(open_page: OpenPage) -> None:
+    page = open_page()
+    canvas = open_space(page)
+    take(page, "B1")
+    off_centre = point(canvas, 0.3, 0.47)
+    page.mouse.move(*off_centre)
+    expect(page.locator(".plan .ghost .piece")).to_have_count(1)
+    before = aimed(page)
+    for _ in range(6):
+        page.mouse.wheel(0, -240)
+        page.wait_for_timeout(60)
+    page.mouse.move(off_centre[0] + 1, off_centre[1])
+    page.wait_for_timeout(200)
+    assert far_from(aimed(page), "e5") < far_from(before, "e5")
+    assert moves_told(page) == 0
+
+
+def test_two_fingers_pinch_to_zoom(open_page: OpenPage) -> None:
+    page = open_page(has_touch=True)
+    canvas = open_space(page)
+    drawn = int(canvas.get_attribute("data-drawn") or 0)
+    before = canvas.screenshot()
+    x, y = point(canvas, 0.5, 0.5)
+    fingers = page.context.new_cdp_session(page)
+
+    def touch(kind: str, apart: int) -> None:
+        points = [{"x": x - apart, "y": y, "id": 0}, {"x": x + apart, "y": y, "id": 1}]
+        on = points if apart else []
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": on})
+
+    touch("touchStart", 20)
+    for apart in range(30, 130, 20):
+        touch("touchMove", apart)
+    touch("touchEnd", 0)
+    page.wait_for_timeout(300)
+    assert int(canvas.get_attribute("data-drawn") or 0) > drawn
+    assert canvas.screenshot() != before
+    assert moves_told(page) == 0
+
+
+def test_the_ghost_is_turned_with_keys_and_buttons(open_page: OpenPage) -> None:
+    page = open_page()
+    canvas = open_space(page)
+    take(page, "B2")
+    page.mouse.move(*point(canvas, 0.5, 0.6))
+    body = page.locator(".plan .ghost .body")
+    expect(body).to_have_count(1)
+    lying = body.bounding_box()
+    page.keyboard.press("r")
+    turned = body.bounding_box()
+    assert lying and turned
+    assert lying["width"] > lying["height"]
+    assert turned["width"] < turned["height"]
+    expect(page.get_by_role("button", name="lying south–north")).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    page.keyboard.press("Shift+R")
+    expect(page.get_by_role("button", name="lying west–east")).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    page.get_by_role("button", name="standing").click()
+    page.mouse.move(*point(canvas, 0.5, 0.6))
+    expect(page.locator(".plan .ghost .piece")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator(".stock.held")).to_have_count(0)
+
+
+def test_the_lords_way_is_drawn_over_the_slopes(open_page: OpenPage) -> None:
+    page = open_page()
+    page.evaluate("localStorage.setItem('ludion.preferences', '{\"plan\": true}')")
+    open_table(page, "voldetour", "two", ["me", "me"], curtain=False, start=bridge())
+    page.locator('.plan [data-handle="g3"]').hover()
+    way = page.locator(".plan .way").get_attribute("d") or ""
+    middles = way.removeprefix("M").split("L")[::2]
+    assert middles == ["292 750", "392 750", "492 750", "592 750", "692 750"]  # c3 to g3
+    expect(page.locator(".plan .ways")).to_have_count(1)
+    page.locator(".stock[data-kind=B1]").click()
+    expect(page.locator(".plan .ways")).to_have_count(0)
+
+
+def test_a_lord_is_moved_in_three_dimensions(open_page: OpenPage) -> None:
+    page = open_page(reduced_motion="reduce")
+    open_space(page, start=bridge())
+    page.get_by_role("button", name="Move the Lord").click()
+    page.locator('.plan [data-handle="g3"]').click()
+    expect(page.locator(".log li").first).to_contain_text("g3")
