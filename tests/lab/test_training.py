@@ -1,0 +1,122 @@
+"""Learning what positions are worth: honest fits, the same games for the same seed, refusals."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from ludion.bots.learned import path_of, read, traits_of, weights_of
+from ludion.errors import BadOption, BadRecord, UnknownName
+from ludion.games import find
+from ludion.lab.training import Course, Lesson, fit, keep, learn, lesson, lessons, loss
+from tests.cli.commands import ludion as run
+from tests.conftest import PURE_PYTHON
+from tests.games.every import every_variant
+
+pytestmark = pytest.mark.skipif(PURE_PYTHON, reason="many games: slow in plain Python")
+
+
+def course(**changed):
+    fields = {
+        "game": "voltage",
+        "variant": "standard",
+        "options": find("voltage").setting().options,
+        "players": "greedy",
+        "games": 10,
+        "seed": 1,
+    }
+    return Course(**{**fields, **changed})
+
+
+def made_up(truth, sides, count, seed):
+    """Lessons of one position each, won by chance as the true weights say."""
+    random = np.random.default_rng(seed)
+    found = []
+    for _ in range(count):
+        rows = random.normal(size=(1, sides, len(truth)))
+        powers = np.exp(rows[0] @ truth)
+        won = np.zeros(sides)
+        won[random.choice(sides, p=powers / powers.sum())] = 1.0
+        found.append(Lesson(rows, won, np.zeros((1, sides))))
+    return found
+
+
+@pytest.mark.parametrize("sides", [2, 3, 4])
+def test_the_true_weights_are_found_again(sides):
+    truth = np.array([1.0, -0.5, 0.0, 2.0])
+    taught = made_up(truth, sides, 4000, seed=sides)
+    assert fit(taught) == pytest.approx(truth, abs=0.15)
+    assert loss(taught, fit(taught)) < loss(taught, np.zeros(4)) * 0.8
+
+
+def test_a_lesson_is_the_same_for_the_same_seed_and_number():
+    assert (lesson(course(), 3).rows == lesson(course(), 3).rows).all()
+    assert lesson(course(), 3).rows.shape != lesson(course(), 4).rows.shape
+    assert lesson(course(), 3).rows.shape != lesson(course(seed=2), 3).rows.shape
+
+
+def test_several_processes_give_the_same_lessons_in_order():
+    together = list(lessons(course(), jobs=2))
+    assert len(together) == 10
+    assert all((lesson(course(), i).rows == one.rows).all() for i, one in enumerate(together))
+
+
+def test_what_was_learned_is_written_with_its_curve_and_read_again(tmp_path):
+    setting = find("voltage").setting()
+    learned = learn(course(), [lesson(course(), i) for i in range(10)])
+    path = keep(setting, learned, tmp_path / "new")
+    assert read(path, traits_of(setting)) == learned
+    assert [count for count, _ in learned.curve] == [1, 1, 1, 2, 4, 8]
+    assert path.with_suffix(".svg").read_text().count("<circle") == len(learned.curve)
+
+
+def test_the_command_writes_the_weights(tmp_path):
+    shown = run("train", "voltage", "--games", "10", "--out", str(tmp_path))
+    assert shown.returncode == 0
+    assert f"written: {tmp_path / 'voltage.standard.json'}" in shown.stdout
+    assert "by hand" in shown.stdout
+
+
+# -- what stands in the package ---------------------------------------------------------------
+
+
+@every_variant
+def test_the_weights_in_the_package_judge_better_than_the_hand_written_evaluation(setting):
+    if not traits_of(setting):
+        assert weights_of(setting).size == 0
+        return
+    found = read(path_of(setting), traits_of(setting))
+    assert (found.game, found.variant) == (setting.game.name, setting.variant.name)
+    assert found.loss < found.loss_by_hand
+    assert found.curve[-1][1] == found.loss < found.curve[0][1]
+
+
+# -- refusals ---------------------------------------------------------------------------------
+
+
+def test_what_cannot_be_learned_is_refused():
+    with pytest.raises(BadOption, match="VoldéTour has no traits"):
+        course(game="voldetour", variant="two", options={}).check()
+    with pytest.raises(UnknownName, match="there is no player"):
+        course(players="nobody").check()
+    with pytest.raises(BadOption, match="--games 9: at least 10"):
+        course(games=9).check()
+
+
+def test_weights_that_do_not_fit_are_refused(tmp_path):
+    path = tmp_path / "voltage.standard.json"
+    with pytest.raises(BadRecord, match="No such file"):
+        read(path, ("a",))
+    path.write_text("{}")
+    with pytest.raises(BadRecord, match="missing required field"):
+        read(path, ("a",))
+    path.write_bytes(path_of(find("voltage").setting()).read_bytes())
+    with pytest.raises(BadRecord, match="train them anew"):
+        read(path, ("a",))
+
+
+def test_a_folder_that_cannot_be_written_is_refused(tmp_path):
+    (tmp_path / "file").write_text("")
+    shown = run("train", "voltage", "--games", "10", "--out", str(tmp_path / "file" / "in"))
+    assert shown.returncode == 2
+    assert str(tmp_path / "file") in shown.stderr
