@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from ludion.bots.learned import Rows, expect, look, traits_of, voltage, weights_of
+from ludion.bots.learned import expect, look, traits_of, voltage, weights_of
+from ludion.bots.learned.note import Rows
 from ludion.games import find
 from ludion.kernel.compiling import plain
 from ludion.match import Match
@@ -30,7 +31,7 @@ def test_payoffs_that_are_expected_add_up_to_nothing(setting):
             continue
         seen += 1
         payoffs = np.zeros(len(sides))
-        plain(expect)(weights, rows, sides, payoffs)
+        plain(expect)(rows @ weights[:, None], sides, payoffs)
         assert payoffs.sum() == pytest.approx(0.0, abs=1e-9)
         assert (abs(payoffs) <= 1.0).all()
     assert (seen > 10) == bool(traits_of(setting))

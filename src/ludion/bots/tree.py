@@ -19,7 +19,8 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ludion.bots.learned import Rows, judge
+from ludion.bots.learned import judge
+from ludion.bots.learned.note import Rows
 from ludion.kernel import contract
 from ludion.kernel.compiling import compiled, entry, integer
 from ludion.kernel.contract import NOBODY, Move, Seat, States
@@ -118,7 +119,7 @@ def desk(
         payoffs=np.zeros(len(sides)),
         guess=np.zeros(len(sides)),
         weights=weights,
-        rows=np.zeros((len(set(sides)), max(1, len(weights)))),
+        rows=np.zeros((len(set(sides)), 1)),
         sides=np.array(sides),
         manner=np.array(manner, np.float64),
         stop=np.zeros(1, np.uint8),

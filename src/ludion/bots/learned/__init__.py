@@ -13,7 +13,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple
 
 import msgspec
 import numpy as np
@@ -23,6 +23,7 @@ from numba.np import numpy_support
 from numpy.typing import NDArray
 
 from ludion.bots.learned import edison, voltage
+from ludion.bots.learned.note import Rows
 from ludion.errors import BadRecord
 from ludion.games.edison.state import DTYPE as EDISON
 from ludion.games.game import Setting
@@ -33,16 +34,13 @@ from ludion.kernel.contract import NOBODY, State, States
 
 FOLDER: Final = Path(__file__).parent / "weights"
 
-Rows: TypeAlias = NDArray[np.float64]
-"""The traits of every side, a row each."""
-
 
 class Describing(NamedTuple):
     """How a game describes its sides."""
 
     traits: tuple[str, ...]
-    describe: Callable[[State, Rows], bool]
-    """Write the traits of every side; False if the position is as good as over."""
+    describe: Callable[[State, NDArray[np.float64], Rows], bool]
+    """Note the traits of every side; False if the position is as good as over."""
 
 
 _games: Final = {
@@ -109,21 +107,21 @@ def _weights(path: Path, traits: tuple[str, ...]) -> NDArray[np.float64]:
 # -- judging, in the search -------------------------------------------------------------------
 
 
-def describe(state: State, rows: Rows) -> bool:
-    """Write the traits of every side; False where they say nothing: ask ``evaluate``."""
+def describe(state: State, weights: NDArray[np.float64], rows: Rows) -> bool:
+    """Note the traits of every side; False where they say nothing: ask ``evaluate``."""
     known = _games.get(state.dtype)
-    return known.describe(state, rows) if known else False
+    return known.describe(state, weights, rows) if known else False
 
 
 @overload(describe, strict=False)
-def _describe(state: Any, rows: Any) -> Any:
+def _describe(state: Any, weights: Any, rows: Any) -> Any:
     if not isinstance(state, types.Record):
         return None
     for dtype, known in _games.items():
         if state == numpy_support.from_dtype(dtype):
             chosen = known.describe
-            return lambda state, rows: chosen(state, rows)  # noqa: PLW0108
-    return lambda state, rows: False
+            return lambda state, weights, rows: chosen(state, weights, rows)  # noqa: PLW0108
+    return lambda state, weights, rows: False
 
 
 @compiled
@@ -137,28 +135,20 @@ def judge(
     """Write the payoff that every seat can expect: the true one when the game is over."""
     if contract.seat(state) == NOBODY:
         contract.returns(state, payoffs)
-    elif len(weights) > 0 and describe(state, rows):
-        expect(weights, rows, sides, payoffs)
+    elif len(weights) > 0 and describe(state, weights, rows):
+        expect(rows, sides, payoffs)
     else:
         for seat in range(len(payoffs)):
             payoffs[seat] = contract.evaluate(state, seat)
 
 
 @compiled
-def expect(
-    weights: NDArray[np.float64],
-    rows: Rows,
-    sides: NDArray[np.int64],
-    payoffs: NDArray[np.float64],
-) -> None:
-    """The payoffs that the sides' chances of winning are worth."""
-    count = len(rows)
+def expect(rows: Rows, sides: NDArray[np.int64], payoffs: NDArray[np.float64]) -> None:
+    """The payoffs that the sides' chances of winning are worth, from their weighed traits."""
+    count = rows.shape[0]
     total = 0.0
     for side in range(count):
-        strength = 0.0
-        for trait in range(len(weights)):
-            strength += weights[trait] * rows[side, trait]
-        rows[side, 0] = np.exp(min(50.0, max(-50.0, strength)))
+        rows[side, 0] = np.exp(min(50.0, max(-50.0, rows[side, 0])))
         total += rows[side, 0]
     for seat in range(len(payoffs)):
         chance = rows[integer(sides[seat]), 0] / total
@@ -168,7 +158,7 @@ def expect(
 @entry
 def look(state: States, rows: Rows, guess: NDArray[np.float64]) -> bool:
     """Describe a position, and guess by hand what each seat can expect; False if it is settled."""
-    if contract.seat(state[0]) == NOBODY or not describe(state[0], rows):
+    if contract.seat(state[0]) == NOBODY or not describe(state[0], np.empty(0), rows):
         return False
     for seat in range(len(guess)):
         guess[seat] = contract.evaluate(state[0], seat)

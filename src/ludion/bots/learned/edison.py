@@ -8,11 +8,15 @@ Where sides bet, the two largest stakes are traits too: that is how to bet.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
+import numpy as np
+from numpy.typing import NDArray
+
+from ludion.bots.learned.note import Rows, clear, note
 from ludion.games.edison.cards import HAND_SIZE, VEHICLES, Vehicle
 from ludion.games.edison.evaluation import RESULT, THE_END, expected_result, stake
-from ludion.games.edison.moves import BET_POINTS
+from ludion.games.edison.moves import BET_POINTS, Square
 from ludion.games.edison.state import CENTRE, RING
 from ludion.games.edison.track import CENTRE_VALUE, RAMP, centre_is_free, is_oil, worth
 from ludion.games.edison.variants import sides, with_bets
@@ -42,31 +46,30 @@ TRAITS: Final = (
 
 
 @compiled
-def describe(state: State, rows: Any) -> bool:
-    """Write the traits of every side; False if this round will be the last."""
+def describe(state: State, weights: NDArray[np.float64], rows: Rows) -> bool:
+    """Note the traits of every side; False if this round will be the last."""
     result = expected_result(state)
     if result == THE_END:
         return False
-    for side in range(sides(state)):
-        for trait in range(rows.shape[1]):
-            rows[side, trait] = 0.0
-        if with_bets(state):
-            describe_bet(state, side, rows)
+    clear(rows)
+    if with_bets(state):
+        for side in range(sides(state)):
+            describe_bet(state, side, weights, rows)
     stage = stage_of(state)
     for vehicle in range(VEHICLES):
-        describe_vehicle(state, vehicle, result, stage, rows)
+        describe_vehicle(state, vehicle, result, stage, weights, rows)
     return True
 
 
 @compiled
-def describe_bet(state: State, side: int, rows: Any) -> None:
+def describe_bet(state: State, side: int, weights: NDArray[np.float64], rows: Rows) -> None:
+    first, second = 0, 0
     for vehicle in range(VEHICLES):
-        share = stake(state, side, vehicle) / BET_POINTS
-        if share > rows[side, LARGEST]:
-            rows[side, SECOND] = rows[side, LARGEST]
-            rows[side, LARGEST] = share
-        elif share > rows[side, SECOND]:
-            rows[side, SECOND] = share
+        points = stake(state, side, vehicle)
+        second = max(second, min(first, points))
+        first = max(first, points)
+    note(rows, weights, side, LARGEST, first / BET_POINTS)
+    note(rows, weights, side, SECOND, second / BET_POINTS)
 
 
 @compiled
@@ -85,7 +88,14 @@ def stage_of(state: State) -> float:
 
 
 @compiled
-def describe_vehicle(state: State, vehicle: Vehicle, result: int, stage: float, rows: Any) -> None:
+def describe_vehicle(
+    state: State,
+    vehicle: Vehicle,
+    result: int,
+    stage: float,
+    weights: NDArray[np.float64],
+    rows: Rows,
+) -> None:
     """Add a vehicle to the traits of the sides that have a stake in it."""
     square = integer(state.at[vehicle])
     facing = integer(state.facing[vehicle])
@@ -98,24 +108,48 @@ def describe_vehicle(state: State, vehicle: Vehicle, result: int, stage: float, 
             facing = -facing
     if result & 1 and square != CENTRE:
         points += worth(state, square)
-    add(state, vehicle, rows, POINTS, stage, points / 10)
-    if square == CENTRE:
-        return
-    add(state, vehicle, rows, SQUARE, stage, worth(state, square) / 10)
-    add(state, vehicle, rows, OIL, stage, 1.0 if is_oil(state, square) else 0.0)
-    add(state, vehicle, rows, BACKWARDS, stage, 1.0 if facing < 0 else 0.0)
-    if facing > 0 and centre_is_free(state):
-        steps = (RAMP - square) % RING + 1
-        add(state, vehicle, rows, NEAR, stage, 1.0 if steps <= LONGEST else 0.0)
-        add(state, vehicle, rows, FAR, stage, 1.0 - steps / RING)
+    for side in range(sides(state)):
+        held = float(stake(state, side, vehicle))
+        share(rows, weights, side, POINTS, stage, held * points / 10)
+        if square != CENTRE and held > 0.0:
+            describe_place(state, square, facing, side, stage, held, weights, rows)
 
 
 @compiled
-def add(state: State, vehicle: Vehicle, rows: Any, kind: int, stage: float, amount: float) -> None:
-    """Add an amount to a trait of every side, by its stake, shared out over the two stages."""
+def describe_place(
+    state: State,
+    square: Square,
+    facing: int,
+    side: int,
+    stage: float,
+    held: float,
+    weights: NDArray[np.float64],
+    rows: Rows,
+) -> None:
+    """Where a vehicle stands that is not in the centre yet."""
+    share(rows, weights, side, SQUARE, stage, held * worth(state, square) / 10)
+    if is_oil(state, square):
+        share(rows, weights, side, OIL, stage, held)
+    if facing < 0:
+        share(rows, weights, side, BACKWARDS, stage, held)
+    elif centre_is_free(state):
+        steps = (RAMP - square) % RING + 1
+        share(rows, weights, side, FAR, stage, held * (1.0 - steps / RING))
+        if steps <= LONGEST:
+            share(rows, weights, side, NEAR, stage, held)
+
+
+@compiled
+def share(
+    rows: Rows,
+    weights: NDArray[np.float64],
+    side: int,
+    kind: int,
+    stage: float,
+    amount: float,
+) -> None:
+    """Note an amount for the two stages that the game is between."""
     early = min(STAGES - 2, int(stage))
     late = stage - early
-    for side in range(sides(state)):
-        worth_to_it = amount * stake(state, side, vehicle)
-        rows[side, STAGES * kind + early] += worth_to_it * (1.0 - late)
-        rows[side, STAGES * kind + early + 1] += worth_to_it * late
+    note(rows, weights, side, STAGES * kind + early, amount * (1.0 - late))
+    note(rows, weights, side, STAGES * kind + early + 1, amount * late)

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
+import numpy as np
+from numpy.typing import NDArray
+
+from ludion.bots.learned.note import Rows, clear, note
 from ludion.games.voltage.cards import (
     FUSE,
     SET_SIZE,
     SETS_TO_WIN,
     TERMINALS,
     VALUES,
+    Kind,
+    Terminal,
     colour_of,
     is_number,
     is_transformer,
@@ -51,45 +57,49 @@ TRAITS: Final = (
 
 
 @compiled
-def describe(state: State, rows: Any) -> bool:
-    """Write the traits of both sides."""
+def describe(state: State, weights: NDArray[np.float64], rows: Rows) -> bool:
+    """Note the traits of both sides."""
+    clear(rows)
     for seat in range(2):
-        for trait in range(rows.shape[1]):
-            rows[seat, trait] = 0.0
-        rows[seat, SETS + SETS_TO_WIN * integer(state.score[seat]) + state.score[1 - seat]] = 1.0
-        describe_hand(state, seat, rows[seat])
-    describe_leads(state, integer(state.player), rows[integer(state.player)])
+        sets = SETS_TO_WIN * integer(state.score[seat]) + integer(state.score[1 - seat])
+        note(rows, weights, seat, SETS + sets, 1.0)
+        describe_hand(state, seat, weights, rows)
+    describe_leads(state, integer(state.player), weights, rows)
     return True
 
 
 @compiled
-def describe_leads(state: State, seat: Seat, row: Any) -> None:
+def describe_leads(state: State, seat: Seat, weights: NDArray[np.float64], rows: Rows) -> None:
     """Of the side to move."""
-    row[TO_MOVE] = 1.0
+    note(rows, weights, seat, TO_MOVE, 1.0)
     for terminal in range(TERMINALS):
         lead = total(state, seat, terminal) - total(state, 1 - seat, terminal)
         if not state.polarity[terminal]:
             lead = -lead
         lead = max(-MOST, min(MOST, lead))
-        row[LEAD + LEADS * on_terminal(state, terminal) + MOST + lead] += 1.0
+        trait = LEAD + LEADS * on_terminal(state, terminal) + MOST + lead
+        note(rows, weights, seat, trait, 1.0)
 
 
 @compiled
-def describe_hand(state: State, seat: Seat, row: Any) -> None:
+def describe_hand(state: State, seat: Seat, weights: NDArray[np.float64], rows: Rows) -> None:
     for i in range(integer(state.held[seat])):
         kind = integer(state.hands[seat, i])
         if is_transformer(kind):
-            row[TRANSFORMERS] += 1.0
-        if is_number(kind):
-            laid = on_terminal(state, colour_of(kind))
-            row[CARD + VALUES_A_CARD * laid + integer(VALUES[kind]) - 1] += 1.0
-        elif kind < FUSE:
-            row[BYPASSES] += 1.0
-        else:
-            row[FUSES] += 1.0
+            note(rows, weights, seat, TRANSFORMERS, 1.0)
+        note(rows, weights, seat, trait_of(state, kind), 1.0)
 
 
 @compiled
-def on_terminal(state: State, terminal: int) -> int:
+def trait_of(state: State, kind: Kind) -> int:
+    """What a card in hand counts as."""
+    if is_number(kind):
+        laid = on_terminal(state, colour_of(kind))
+        return CARD + VALUES_A_CARD * laid + integer(VALUES[kind]) - 1
+    return BYPASSES if kind < FUSE else FUSES
+
+
+@compiled
+def on_terminal(state: State, terminal: Terminal) -> int:
     """How many cards lie there, on both sides."""
     return integer(state.laid[0, terminal]) + integer(state.laid[1, terminal])

@@ -28,6 +28,8 @@ STANDING: Final = 1.5
 """How many more evaluations the vehicles are expected to meet where they stand."""
 SCALE: Final = 6.0
 """A lead of so many points a weight is worth a half."""
+BOLDNESS: Final = 0.02
+"""What a point more on one vehicle is worth while betting."""
 RESULT: Final = 64
 NOTHING: Final = 0
 """The result of a round in which nothing moves and nothing is evaluated."""
@@ -41,9 +43,9 @@ def evaluate(state: State, seat: Seat) -> float:
     """How far the seat's side will be ahead of the best other one after this round."""
     if state.phase == OVER:
         return outcome(state, seat)
-    if state.phase == BET:
-        return 0.0
     side = side_of(state, seat)
+    if state.phase == BET:
+        return BOLDNESS * largest_stake(state, side)
     result = expected_result(state)
     ahead = lead(state, side, result)
     if result == THE_END:
@@ -73,6 +75,15 @@ def stake(state: State, side: int, vehicle: Vehicle) -> int:
     if vehicle == ZEPPELIN and state.variant == THREE and not state.evaluated[side]:
         weight += 1
     return weight
+
+
+@compiled
+def largest_stake(state: State, side: int) -> int:
+    """What a side has on one vehicle: many points on few vehicles win more games than a spread."""
+    largest = 0
+    for vehicle in range(VEHICLES):
+        largest = max(largest, stake(state, side, vehicle))
+    return largest
 
 
 @compiled
