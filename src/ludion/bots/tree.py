@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from ludion.bots.learned import judge
 from ludion.bots.learned.note import Rows
 from ludion.kernel import contract
-from ludion.kernel.compiling import compiled, entry, integer
+from ludion.kernel.compiling import borrowing, entry, integer
 from ludion.kernel.contract import NOBODY, Move, Seat, States
 from ludion.kernel.random import below, stream
 
@@ -143,7 +143,7 @@ def simulate(desk: Desk, seat: Seat, seed: Any, first: int, count: int) -> int:
     return count
 
 
-@compiled
+@borrowing
 def walk(desk: Desk) -> int:
     """Go down the tree to a leaf, playing the moves in the walker; return the path's length."""
     state = desk.pool[WALKER]
@@ -161,7 +161,7 @@ def walk(desk: Desk) -> int:
     return depth
 
 
-@compiled
+@borrowing
 def choose_child(desk: Desk, parent: int, seat: Seat, count: int) -> int:
     """The child to try among the legal moves of this world; NO_NODE if the tree is full."""
     list_moves(desk, count)
@@ -172,7 +172,7 @@ def choose_child(desk: Desk, parent: int, seat: Seat, count: int) -> int:
     return most_promising(desk, parent, seat)
 
 
-@compiled
+@borrowing
 def list_moves(desk: Desk, count: int) -> None:
     """Mark the legal moves of this world."""
     desk.listing[0] += 1
@@ -180,7 +180,7 @@ def list_moves(desk: Desk, count: int) -> None:
         desk.listed[desk.moves[i]] = desk.listing[0]
 
 
-@compiled
+@borrowing
 def count_linked(desk: Desk, parent: int, seat: Seat) -> int:
     """How many of the legal moves have a node already; they are marked too."""
     found = 0
@@ -194,7 +194,7 @@ def count_linked(desk: Desk, parent: int, seat: Seat) -> int:
     return found
 
 
-@compiled
+@borrowing
 def grow(desk: Desk, parent: int, seat: Seat, count: int) -> None:
     """Make nodes for the legal moves that have none; what they look worth is their start."""
     trust = desk.manner[TRUST]
@@ -208,7 +208,7 @@ def grow(desk: Desk, parent: int, seat: Seat, count: int) -> None:
         add_node(desk, parent, seat, move, trust, trust * value)
 
 
-@compiled
+@borrowing
 def add_node(desk: Desk, parent: int, seat: Seat, move: Move, visits: float, total: float) -> None:
     at = desk.size[0]
     node = desk.nodes[at]
@@ -223,7 +223,7 @@ def add_node(desk: Desk, parent: int, seat: Seat, move: Move, visits: float, tot
     desk.size[0] += 1
 
 
-@compiled
+@borrowing
 def most_promising(desk: Desk, parent: int, seat: Seat) -> int:
     """The available child with the highest upper confidence bound."""
     best = NO_NODE
@@ -241,14 +241,14 @@ def most_promising(desk: Desk, parent: int, seat: Seat) -> int:
     return best
 
 
-@compiled
+@borrowing
 def upper_bound(node: Any, exploration: float) -> float:
     visits = node.visits + 1e-3
     doubt: float = np.sqrt(np.log(node.available + 1.0) / visits)
     return float(node.total / visits + exploration * doubt)
 
 
-@compiled
+@borrowing
 def learn(desk: Desk, depth: int) -> None:
     """Tell every move of the path how it went."""
     for i in range(depth):
@@ -260,7 +260,7 @@ def learn(desk: Desk, depth: int) -> None:
 # -- play-outs --------------------------------------------------------------------------------
 
 
-@compiled
+@borrowing
 def play_out(desk: Desk) -> None:
     """Play on from a leaf, to the end or as far as the search sees, and write the payoffs."""
     state = desk.pool[WALKER]
@@ -271,7 +271,7 @@ def play_out(desk: Desk) -> None:
     judge(state, desk.weights, desk.rows, desk.sides, desk.payoffs)
 
 
-@compiled
+@borrowing
 def play_on(desk: Desk) -> None:
     """Play one move of a play-out: the best looking of a few, or any."""
     state = desk.pool[WALKER]
@@ -292,7 +292,7 @@ def play_on(desk: Desk) -> None:
     state.random = random
 
 
-@compiled
+@borrowing
 def try_move(desk: Desk, move: Move, seat: Seat) -> float:
     """Play a move after the walker's, in the trial state: what it looks worth to a seat."""
     desk.pool[TRIAL] = desk.pool[WALKER]

@@ -47,6 +47,7 @@ STAMPED = ("kernel", "games", "bots")
 
 PURE_PYTHON = bool(numba_config.DISABLE_JIT)  # type: ignore[attr-defined]
 OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
+BORROWING: dict[str, Any] = {**OPTIONS, "_nrt": False}
 KEPT_DAYS = 7
 
 integer = cast("Callable[[Any], int]", np.int64)
@@ -167,7 +168,7 @@ def borrowing(function: F) -> F:
     They count no references: the caller holds the arrays for as long as they run. Counting, with
     its locked memory accesses, took a fifth of the time where many small functions fill one list.
     """
-    return cast(F, _once_for_all_numbers(numba.njit(_nrt=False, **OPTIONS)(function)))
+    return cast(F, _once_for_all_numbers(numba.njit(**BORROWING)(function)))
 
 
 def _once_for_all_numbers(dispatcher: Any) -> Any:

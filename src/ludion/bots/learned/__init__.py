@@ -29,7 +29,7 @@ from ludion.games.edison.state import DTYPE as EDISON
 from ludion.games.game import Setting
 from ludion.games.voltage.state import DTYPE as VOLTAGE
 from ludion.kernel import contract
-from ludion.kernel.compiling import compiled, entry, integer
+from ludion.kernel.compiling import borrowing, entry, integer
 from ludion.kernel.contract import NOBODY, State, States
 
 FOLDER: Final = Path(__file__).parent / "weights"
@@ -124,7 +124,7 @@ def _describe(state: Any, weights: Any, rows: Any) -> Any:
     return lambda state, weights, rows: False
 
 
-@compiled
+@borrowing
 def judge(
     state: State,
     weights: NDArray[np.float64],
@@ -142,7 +142,7 @@ def judge(
             payoffs[seat] = contract.evaluate(state, seat)
 
 
-@compiled
+@borrowing
 def expect(rows: Rows, sides: NDArray[np.int64], payoffs: NDArray[np.float64]) -> None:
     """The payoffs that the sides' chances of winning are worth, from their weighed traits."""
     count = rows.shape[0]

@@ -20,7 +20,7 @@ from ludion.games.edison.moves import BET_POINTS, Square
 from ludion.games.edison.state import CENTRE, RING
 from ludion.games.edison.track import CENTRE_VALUE, RAMP, centre_is_free, is_oil, worth
 from ludion.games.edison.variants import sides, with_bets
-from ludion.kernel.compiling import compiled, integer
+from ludion.kernel.compiling import borrowing, integer
 from ludion.kernel.contract import State
 
 STAGES: Final = 4
@@ -45,7 +45,7 @@ TRAITS: Final = (
 )
 
 
-@compiled
+@borrowing
 def describe(state: State, weights: NDArray[np.float64], rows: Rows) -> bool:
     """Note the traits of every side; False if this round will be the last."""
     result = expected_result(state)
@@ -61,7 +61,7 @@ def describe(state: State, weights: NDArray[np.float64], rows: Rows) -> bool:
     return True
 
 
-@compiled
+@borrowing
 def describe_bet(state: State, side: int, weights: NDArray[np.float64], rows: Rows) -> None:
     first, second = 0, 0
     for vehicle in range(VEHICLES):
@@ -72,7 +72,7 @@ def describe_bet(state: State, side: int, weights: NDArray[np.float64], rows: Ro
     note(rows, weights, side, SECOND, second / BET_POINTS)
 
 
-@compiled
+@borrowing
 def stage_of(state: State) -> float:
     """How far the game has gone, from 0 to STAGES - 1, by the cards that are gone."""
     left = 0
@@ -87,7 +87,7 @@ def stage_of(state: State) -> float:
     return (STAGES - 1) * (1.0 - left / (HAND_SIZE * integer(state.seats)))
 
 
-@compiled
+@borrowing
 def describe_vehicle(
     state: State,
     vehicle: Vehicle,
@@ -115,7 +115,7 @@ def describe_vehicle(
             describe_place(state, square, facing, side, stage, held, weights, rows)
 
 
-@compiled
+@borrowing
 def describe_place(
     state: State,
     square: Square,
@@ -139,7 +139,7 @@ def describe_place(
             share(rows, weights, side, NEAR, stage, held)
 
 
-@compiled
+@borrowing
 def share(
     rows: Rows,
     weights: NDArray[np.float64],

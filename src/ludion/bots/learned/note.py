@@ -7,20 +7,20 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from ludion.kernel.compiling import compiled
+from ludion.kernel.compiling import borrowing
 
 Rows: TypeAlias = NDArray[np.float64]
 """For every side its traits, a number each; or if they are weighed, their sum alone."""
 
 
-@compiled
+@borrowing
 def clear(rows: Rows) -> None:
     for side in range(rows.shape[0]):
         for trait in range(rows.shape[1]):
             rows[side, trait] = 0.0
 
 
-@compiled
+@borrowing
 def note(rows: Rows, weights: NDArray[np.float64], side: int, trait: int, amount: float) -> None:
     """Add to a trait of a side. Without weights each trait is kept by itself."""
     if len(weights) == 0:

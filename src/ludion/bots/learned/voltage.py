@@ -21,7 +21,7 @@ from ludion.games.voltage.cards import (
     is_transformer,
 )
 from ludion.games.voltage.rules import total
-from ludion.kernel.compiling import compiled, integer
+from ludion.kernel.compiling import borrowing, integer
 from ludion.kernel.contract import Seat, State
 
 MOST: Final = 3
@@ -56,7 +56,7 @@ TRAITS: Final = (
 )
 
 
-@compiled
+@borrowing
 def describe(state: State, weights: NDArray[np.float64], rows: Rows) -> bool:
     """Note the traits of both sides."""
     clear(rows)
@@ -68,7 +68,7 @@ def describe(state: State, weights: NDArray[np.float64], rows: Rows) -> bool:
     return True
 
 
-@compiled
+@borrowing
 def describe_leads(state: State, seat: Seat, weights: NDArray[np.float64], rows: Rows) -> None:
     """Of the side to move."""
     note(rows, weights, seat, TO_MOVE, 1.0)
@@ -81,7 +81,7 @@ def describe_leads(state: State, seat: Seat, weights: NDArray[np.float64], rows:
         note(rows, weights, seat, trait, 1.0)
 
 
-@compiled
+@borrowing
 def describe_hand(state: State, seat: Seat, weights: NDArray[np.float64], rows: Rows) -> None:
     for i in range(integer(state.held[seat])):
         kind = integer(state.hands[seat, i])
@@ -90,7 +90,7 @@ def describe_hand(state: State, seat: Seat, weights: NDArray[np.float64], rows: 
         note(rows, weights, seat, trait_of(state, kind), 1.0)
 
 
-@compiled
+@borrowing
 def trait_of(state: State, kind: Kind) -> int:
     """What a card in hand counts as."""
     if is_number(kind):
@@ -99,7 +99,7 @@ def trait_of(state: State, kind: Kind) -> int:
     return BYPASSES if kind < FUSE else FUSES
 
 
-@compiled
+@borrowing
 def on_terminal(state: State, terminal: Terminal) -> int:
     """How many cards lie there, on both sides."""
     return integer(state.laid[0, terminal]) + integer(state.laid[1, terminal])
