@@ -167,7 +167,8 @@ def borrowing(function: F) -> F:
     They count no references: the caller holds the arrays for as long as they run. Counting, with
     its locked memory accesses, took a fifth of the time where many small functions fill one list.
     """
-    return cast(F, _once_for_all_numbers(numba.njit(_nrt=False, **OPTIONS)(function)))
+    uncounted: dict[str, Any] = {"_nrt": False}
+    return cast(F, _once_for_all_numbers(numba.njit(**OPTIONS, **uncounted)(function)))
 
 
 def _once_for_all_numbers(dispatcher: Any) -> Any:
