@@ -6,8 +6,8 @@ only at squares near the way of some Lord. Between turns the search is alpha-bet
 each time until the work is used up. With four players the others are taken to play against the one
 who thinks (the paranoid assumption), which keeps the search two-sided.
 
-A turn that wins at once is found by the beam like any other and ends the search of its position; a
-turn that lets the next player win at once is worth what it deserves one turn deeper.
+Whether the player to move can win at once is looked up exactly, in every position whose turns are
+collected and, by a wary player, in those where the search ends.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from ludion.bots.turns.beam import collect_turns
 from ludion.bots.turns.desk import ALPHA, BETA, HERE, NOT_YET, ROW, TURNS, VALUE, WIDEST, Desk
 from ludion.bots.turns.distance import judge
+from ludion.bots.turns.winning import NO_MOVE, winning_move
 from ludion.kernel import contract
 from ludion.kernel.compiling import compiled, entry, integer
 from ludion.kernel.contract import NOBODY, Seat, States
@@ -27,6 +28,7 @@ from ludion.kernel.random import mix, stream
 
 UNKNOWN: Final = 9.0
 NOTHING: Final = -1
+LOST: Final = -1.0
 JITTER: Final = 0.0005
 """Turns that differ by less are chosen between by the seed, or all games would be the same."""
 
@@ -43,7 +45,10 @@ def deepen(desks: NDArray[Any], pool: States, root: Seat, depth: int, seed: Any)
     if depth == 1:
         collect_turns(desk, pool, 0)
         for i in range(desk.counts[0]):
+            enter(desk, pool, 0, i)
             desk.seen[i] = desk.values[0, TURNS + i] + JITTER * noise(seed, i)
+            if next_wins(desk, pool, 1):
+                desk.seen[i] = LOST
         return best_of(desk)
     alpha = NOT_YET
     order = by_worth(desk)
@@ -163,6 +168,8 @@ def open_depth(desk: Desk, pool: States, depth: int, limit: int, root: Seat) -> 
     seat = contract.seat(state)
     if depth == limit or seat == NOBODY:
         desk.work += 1
+        if next_wins(desk, pool, depth):
+            return -LOST if seat == root else LOST
         return judge(state, root)
     collect_turns(desk, pool, depth)
     desk.left[depth] = min(desk.counts[depth], desk.widths[depth + 1])
@@ -170,6 +177,14 @@ def open_depth(desk: Desk, pool: States, depth: int, limit: int, root: Seat) -> 
     desk.bounds[depth, BETA] = desk.bounds[depth - 1, BETA]
     desk.bounds[depth, VALUE] = NOT_YET if seat == root else 2.0
     return UNKNOWN
+
+
+@compiled
+def next_wins(desk: Desk, pool: States, depth: int) -> bool:
+    """Whether whoever is to play where a depth stands can win in that very turn, if it is seen."""
+    if desk.wary == 0 or contract.seat(pool[depth * ROW + HERE]) == NOBODY:
+        return False
+    return winning_move(desk, pool, depth) != NO_MOVE
 
 
 @compiled

@@ -73,7 +73,7 @@ def try_all(
     count = contract.legal(pool[row + place], desk.moves)
     for i in range(count):
         move = integer(desk.moves[i])
-        if depth > 0 and is_far(desk, depth, move):
+        if (depth > 0 or first >= 0) and is_far(desk, depth, move):
             continue
         pool[row + TRIAL] = pool[row + place]
         trial = pool[row + TRIAL]

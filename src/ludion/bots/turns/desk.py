@@ -15,6 +15,7 @@ DEEPEST: Final = 8
 BEAM: Final = 48
 WIDEST: Final = 48
 STACK: Final = 6
+TRAIL: Final = 14
 NOT_YET: Final = -2.0
 """Below every value."""
 
@@ -35,6 +36,7 @@ DESK: Final = np.dtype(
             ("stop", np.int64),  # set to 1 by another thread, ends the search
             ("work", np.int64),  # positions judged so far …
             ("most", np.int64),  # … and how many there may be
+            ("wary", np.int64),  # whether wins right after the last turn looked at are seen
             ("widths", np.int64, (DEEPEST + 2,)),  # turns looked into, by depth
             # By depth, and by place in the row:
             ("values", np.float64, (DEEPEST, ROW)),  # what a state looks worth to its player
@@ -52,6 +54,8 @@ DESK: Final = np.dtype(
             ("stack", np.int16, (STACK, MOVES)),
             ("stack_left", np.int64, (STACK,)),
             ("stack_move", np.int64, (STACK,)),
+            ("trail", np.int64, (TRAIL, 8)),  # the way that is being wished for, see hopes.py
+            ("marks", np.uint8, (SQUARES,)),  # what is wished of each square
         ],
     ),
     align=True,
@@ -69,6 +73,8 @@ class Breadth(NamedTuple):
     """How many of them are looked into, turn by turn."""
     depth: int = DEEPEST - 1
     """The most turns to look ahead."""
+    wary: bool = True
+    """Whether it sees that the next turn after those would win."""
 
 
 def lay_out(world: States, breadth: Breadth, work: int) -> tuple[NDArray[Any], States]:
@@ -76,6 +82,7 @@ def lay_out(world: States, breadth: Breadth, work: int) -> tuple[NDArray[Any], S
     desks = np.zeros(1, DESK)
     desk = desks[0]
     desk.most = work
+    desk.wary = breadth.wary
     widths = breadth.widths
     desk.widths[:] = [breadth.turns, *widths, *widths[-1:] * DEEPEST][: DEEPEST + 2]
     desk.seen[:] = NOT_YET

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from ludion.bots.turns.distance import CROSSING, distance
+from ludion.games.voldetour.evaluation import CROSSING, distance
 from ludion.games.voldetour.geometry import NEIGHBOUR, NOWHERE, SQUARES
 from ludion.games.voldetour.state import NONE
 from ludion.games.voldetour.walking import enemy_of, tower_of
@@ -65,14 +65,3 @@ def mark_round(square: int, near: NDArray[np.uint8]) -> None:
             corner = integer(NEIGHBOUR[beside, (direction + 1) % 4])
             if corner != NOWHERE:
                 near[corner] = 1
-
-
-@compiled
-def spread_marks(near: NDArray[np.uint8]) -> None:
-    """Mark also the squares beside those that are marked."""
-    for square in range(SQUARES):
-        if near[square] == 1:
-            for direction in range(4):
-                beside = integer(NEIGHBOUR[square, direction])
-                if beside != NOWHERE and near[beside] == 0:
-                    near[beside] = 2

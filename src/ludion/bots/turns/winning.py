@@ -1,8 +1,8 @@
 """Can the player to move win in this turn?
 
 A search to the bottom over the decisions of one turn, for its own sake: the beam ranks turns by how
-they look, and a win by two pieces may look like nothing after the first. A line is given up when
-the Lord's way is longer than the pieces still to be placed could make good.
+they look, and a win by two pieces may look like nothing after the first. Only what ``hopes`` wishes
+for is tried, so most positions are answered without trying anything.
 """
 
 from __future__ import annotations
@@ -10,86 +10,115 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ludion.bots.turns.desk import BEAMS, HERE, ROW, STACK, TRIAL, Desk
-from ludion.bots.turns.distance import distance
-from ludion.bots.turns.marking import mark_way, spread_marks
+from ludion.bots.turns.hopes import A_WAY, BLOCK, LIFT, NO_WAY, STAIR, WON, find_ways
 from ludion.games.voldetour import moves
-from ludion.games.voldetour.geometry import SQUARES
-from ludion.games.voldetour.state import TURN
+from ludion.games.voldetour.building import top_code
+from ludion.games.voldetour.geometry import (
+    KIND_OF_POSE,
+    LENGTH,
+    POSE,
+    RISING,
+    STRIDE,
+    Pose,
+    Square,
+)
+from ludion.games.voldetour.state import PLACE, TURN
 from ludion.games.voldetour.walking import enemy_of, tower_of
 from ludion.kernel import contract
 from ludion.kernel.compiling import compiled, integer
 from ludion.kernel.contract import Move, State, States
 
-HOPE: Final = np.array([4, 14, 24], np.int64)
-"""How long the way may be, with so many pieces still to be placed."""
-MOST_TRIALS: Final = 8_000
+MOST_TRIALS: Final = 2_000
+ELSEWHERE: Final = 2
+"""How many places off the way are tried for a piece that is only to be lifted."""
 NO_MOVE: Final = -1
 
 
 @compiled
 def winning_move(desk: Desk, pool: States, depth: int) -> Move:
-    """The first decision of a turn that wins, with its end in the trial state; or NO_MOVE."""
-    row = depth * ROW
-    state = pool[row + HERE]
-    seat = contract.seat(state)
-    goal = moves.LORD + tower_of(state, enemy_of(state, seat))
-    costs = np.empty(SQUARES, np.int16)
-    if distance(state, seat, costs) > HOPE[pieces_left(state)]:
-        return NO_MOVE
-    for square in range(SQUARES):
-        desk.near[depth, square] = 0
-    mark_way(state, seat, desk.near[depth])
-    spread_marks(desk.near[depth])
-    return search(desk, pool, depth, goal)
+    """The first decision of a turn that wins, with its end in the trial state; or NO_MOVE.
 
-
-@compiled
-def pieces_left(state: State) -> int:
-    """How many pieces may still be placed in this turn."""
-    return 2 - integer(state.used[0]) - integer(state.used[1])
-
-
-@compiled
-def search(desk: Desk, pool: States, depth: int, goal: Move) -> Move:
-    """Walk the decisions of the turn; the stack of states lies where the beams will."""
+    The stack of states lies where the beams will.
+    """
     row = depth * ROW
     pool[row + BEAMS] = pool[row + HERE]
-    seat = contract.seat(pool[row + HERE])
-    costs = np.empty(SQUARES, np.int16)
-    height = open_level(desk, pool, depth, 0)
-    trials = 0
+    state = pool[row + HERE]
+    goal = moves.LORD + tower_of(state, enemy_of(state, contract.seat(state)))
+    height, trials = 0, 0
+    status = open_level(desk, pool, depth, 0)
     while height >= 0 and trials < MOST_TRIALS:
-        if desk.stack_left[height] == 0:
+        if status == WON:
+            pool[row + TRIAL] = pool[row + BEAMS + height]
+            contract.play(pool[row + TRIAL], goal)
+            return integer(desk.stack_move[0]) if height > 0 else goal
+        if status == NO_WAY or desk.stack_left[height] == 0:
             height -= 1
+            status = A_WAY
             continue
         desk.stack_left[height] -= 1
         move = integer(desk.stack[height, desk.stack_left[height]])
         desk.stack_move[height] = move
-        if move >= moves.LORD:
-            if move == goal:
-                pool[row + TRIAL] = pool[row + BEAMS + height]
-                contract.play(pool[row + TRIAL], move)
-                return integer(desk.stack_move[0])
-            continue
-        if move < moves.PLACEMENTS and not desk.near[depth, moves.PLACE_OF[move]]:
-            continue
-        if height + 1 == STACK:
-            continue
         pool[row + BEAMS + height + 1] = pool[row + BEAMS + height]
-        after = pool[row + BEAMS + height + 1]
-        contract.play(after, move)
+        contract.play(pool[row + BEAMS + height + 1], move)
         trials += 1
-        if after.phase != TURN or distance(after, seat, costs) <= HOPE[pieces_left(after)]:
-            height = open_level(desk, pool, depth, height + 1)
+        height += 1
+        status = open_level(desk, pool, depth, height)
     desk.work += trials
     return NO_MOVE
 
 
 @compiled
 def open_level(desk: Desk, pool: States, depth: int, height: int) -> int:
-    """List the decisions at a level of the stack."""
+    """List the decisions at a level of the stack that a way wishes for; whether there is one."""
     state = pool[depth * ROW + BEAMS + height]
-    desk.stack_left[height] = contract.legal(state, desk.stack[height])
-    return height
+    marks, listed = desk.marks, desk.stack[height]
+    status = find_ways(desk, state, contract.seat(state), marks)
+    if status == NO_WAY or (status == WON and state.phase == TURN):
+        return status
+    if height + 1 == STACK:
+        return NO_WAY
+    kept, elsewhere = 0, 0
+    for i in range(contract.legal(state, listed)):
+        move = integer(listed[i])
+        wished = is_wished(state, move, marks)
+        if not wished and state.phase == PLACE and elsewhere < ELSEWHERE:
+            wished = touched(move, marks) == 0
+            elsewhere += wished
+        if wished:
+            listed[kept] = move
+            kept += 1
+    desk.stack_left[height] = kept
+    return A_WAY
+
+
+@compiled
+def is_wished(state: State, move: Move, marks: NDArray[np.uint8]) -> bool:
+    """Whether a decision does what some way wishes for."""
+    if move < moves.PLACEMENTS:
+        wish = BLOCK if moves.POSE_OF[move] < RISING else STAIR
+        return touched(move, marks) & wish != 0
+    if move >= moves.LORD:
+        return False
+    square = move - moves.LIFT
+    pose = integer(POSE[top_code(state, square)])
+    if state.reserve[state.player, KIND_OF_POSE[pose]] == 0:
+        return True
+    return covered(pose, square, marks) & LIFT != 0
+
+
+@compiled
+def touched(move: Move, marks: NDArray[np.uint8]) -> int:
+    """All marks on the squares that a placement covers."""
+    return covered(integer(moves.POSE_OF[move]), integer(moves.PLACE_OF[move]), marks)
+
+
+@compiled
+def covered(pose: Pose, square: Square, marks: NDArray[np.uint8]) -> int:
+    found = integer(marks[square])
+    if STRIDE[pose] > 0:
+        for part in range(1, LENGTH[pose]):
+            found |= integer(marks[square + part * integer(STRIDE[pose])])
+    return found

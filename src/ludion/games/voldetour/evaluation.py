@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ludion.games.voldetour.geometry import (
+    LEVELS,
     NEIGHBOUR,
     NOWHERE,
     SLOPE,
@@ -28,7 +29,7 @@ from ludion.games.voldetour.geometry import (
 from ludion.games.voldetour.rules import LAST_TURN_ON_TOWER
 from ludion.games.voldetour.state import NONE
 from ludion.games.voldetour.walking import enemy_of, step, tower_of
-from ludion.kernel.compiling import compiled, integer
+from ludion.kernel.compiling import compiled, integer, plain
 from ludion.kernel.contract import Seat, State
 
 # One missing level asks for a Stair, two for two Stairs and a Block. Two small gaps must be cheaper
@@ -42,6 +43,7 @@ THREAT_WEIGHT: Final = 0.7
 LATE_COST: Final = 0.1
 STUCK_COST: Final = 0.1
 BEST_GUESS: Final = 0.95
+SURFACES: Final = SLOPE + 4 * LEVELS
 
 
 @compiled
@@ -89,65 +91,17 @@ def lateness(state: State, seat: Seat) -> float:
 @compiled
 def way(state: State, seat: Seat) -> int:
     """How many steps a Lord needs to the enemy Tower, with what is still to be built."""
-    target = tower_of(state, enemy_of(state, seat))
-    costs = np.full(SQUARES, FAR, np.int16)
-    queue = np.empty(SQUARES, np.int8)
-    waiting = np.zeros(SQUARES, np.uint8)
-    start = integer(state.lords[seat])
-    costs[start] = 0
-    queue[0] = start
-    first, count = 0, 1
-    while count > 0:
-        square = integer(queue[first])
-        first = first + 1 if first + 1 < SQUARES else 0
-        count -= 1
-        waiting[square] = 0
-        if costs[square] < costs[target]:
-            count = spread_out(state, square, costs, queue, waiting, first, count)
-    return integer(costs[target])
+    return distance(state, seat, np.empty(SQUARES, np.int16))
 
 
 @compiled
-def spread_out(
-    state: State,
-    square: Square,
-    costs: NDArray[np.int16],
-    queue: NDArray[np.int8],
-    waiting: NDArray[np.uint8],
-    first: int,
-    count: int,
-) -> int:
-    """Cheapen the ways to the neighbours of a square; those that got cheaper wait in the queue."""
-    here = integer(state.surface[square])
-    for direction in range(4):
-        at = integer(NEIGHBOUR[square, direction])
-        if at == NOWHERE:
-            continue
-        there = integer(state.surface[at])
-        cost = integer(costs[square]) + crossing(here, there, direction)
-        if costs[square] == 0 and here < min(SLOPE, edge(there, opposite(direction))):
-            cost += UNDER_FOOT
-        if cost < costs[at]:
-            costs[at] = cost
-            if not waiting[at]:
-                waiting[at] = 1
-                queue[(first + count) % SQUARES] = at
-                count += 1
-    return count
+def distance(state: State, seat: Seat, costs: NDArray[np.int16]) -> int:
+    """The same; ``costs`` is filled with the costs of all squares no farther."""
+    goal = tower_of(state, enemy_of(state, seat))
+    return flood(state, integer(state.lords[seat]), goal, costs)
 
 
-@compiled
-def crossing(here: Surface, there: Surface, direction: Direction) -> int:
-    """The cost to go from one surface onto the next."""
-    if here == there and here < SLOPE:
-        return 1
-    out, into = edge(here, direction), edge(there, opposite(direction))
-    cost = 0 if there >= SLOPE else 1
-    if min(out, into) == NOWHERE:
-        return cost + WRONG_SLOPE
-    if (here >= SLOPE and out < into) or (there >= SLOPE and into < out):
-        cost += WRONG_SLOPE
-    return cost + integer(GAP_COST[abs(out - into)])
+# -- the cost of a way: all crossings are in a table, and a flood is a few hundred look-ups ------
 
 
 @compiled
@@ -158,3 +112,66 @@ def edge(surface: Surface, side: Direction) -> Height:
     if rise_of_slope(surface) == side:
         return level_of_slope(surface) + 1
     return level_of_slope(surface) if rise_of_slope(surface) == opposite(side) else NOWHERE
+
+
+def _crossing(here: Surface, there: Surface, direction: Direction) -> int:
+    """The cost to go from one surface onto the next."""
+    out, into = plain(edge)(here, direction), plain(edge)(there, direction ^ 2)
+    cost = 0 if there >= SLOPE else 1
+    if NOWHERE in (out, into):
+        return cost + WRONG_SLOPE
+    if (here >= SLOPE and out < into) or (there >= SLOPE and into < out):
+        cost += WRONG_SLOPE
+    return cost + int(GAP_COST[abs(out - into)])
+
+
+def _first_crossing(here: Surface, there: Surface, direction: Direction) -> int:
+    """The same from where the Lord stands."""
+    stuck = here < min(SLOPE, plain(edge)(there, direction ^ 2))
+    return _crossing(here, there, direction) + (UNDER_FOOT if stuck else 0)
+
+
+CROSSING: Final = np.array(
+    [
+        [
+            [[cost(here, there, way) for way in range(4)] for there in range(SURFACES)]
+            for here in range(SURFACES)
+        ]
+        for cost in (_crossing, _first_crossing)
+    ],
+    np.int16,
+)
+"""What it costs to go from one surface onto the next in a direction, and from the first square."""
+
+
+@compiled
+def flood(state: State, start: Square, target: Square, costs: NDArray[np.int16]) -> int:
+    """The cost from one square to another; ``costs`` holds those of all squares no farther."""
+    queue = np.empty(SQUARES, np.int16)
+    waiting = np.zeros(SQUARES, np.uint8)
+    for square in range(SQUARES):
+        costs[square] = FAR
+    costs[start] = 0
+    queue[0] = start
+    first, count = 0, 1
+    while count > 0:
+        square = integer(queue[first])
+        first = first + 1 if first + 1 < SQUARES else 0
+        count -= 1
+        waiting[square] = 0
+        if costs[square] < costs[target]:
+            here = state.surface[square]
+            begins = 1 if costs[square] == 0 else 0
+            for direction in range(4):
+                at = integer(NEIGHBOUR[square, direction])
+                if at == NOWHERE:
+                    continue
+                cost = costs[square] + CROSSING[begins, here, state.surface[at], direction]
+                if cost < costs[at]:
+                    costs[at] = cost
+                    if not waiting[at]:
+                        waiting[at] = 1
+                        last = first + count
+                        queue[last if last < SQUARES else last - SQUARES] = at
+                        count += 1
+    return integer(costs[target])
