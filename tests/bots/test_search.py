@@ -92,10 +92,19 @@ def test_master_answers_within_its_time(game):
 
 
 def test_only_master_takes_a_time():
-    for name in ("expert:5s", "greedy:5s", "master:", "master:0s", "master:soon", "master:-1s"):
+    wrong = ("expert:5s", "greedy:5s", "expert:9", "master:", "master:0s", "master:soon")
+    for name in (*wrong, "master:-1s", "master:0", "master:-5", "master:1.5", "master:999999999"):
         with pytest.raises(UnknownName):
             bot(name)
     assert bot("master:5s").name == "master:5s"
+
+
+def test_master_does_as_much_work_as_it_is_told():
+    knowledge = Knowledge.of(Match.new(find("voltage").setting(), 3), 1)
+    few, many = (bot(f"master:{work}").estimate(knowledge) for work in (30, 300))
+    trusted = 2 * len(few)  # what the evaluation of each move is worth
+    assert sum(one.visits for one in few) == 30 + trusted
+    assert sum(one.visits for one in many) == 300 + trusted
 
 
 def test_noise_confuses_close_moves_and_seldom_others():

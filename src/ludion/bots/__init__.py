@@ -8,7 +8,9 @@ from ludion.bots.bot import Bot, Estimate, Knowledge
 from ludion.errors import UnknownName
 
 LEVELS = ("novice", "casual", "skilled", "expert", "master")
-"""The levels of the search player. ``master`` may be given a time for each move: master:5s."""
+"""The levels of the search player. ``master`` may be given a time for each move, master:5s, or an
+amount of work, master:400."""
+MOST_WORK = 100_000_000
 NAMES = ("random", "greedy", *LEVELS, "wild")
 """``wild`` is for tests and traces: it seeks the rare situations."""
 
@@ -24,28 +26,33 @@ def bot(name: str) -> Bot:
     >>> bot("master:0.5s").name
     'master:0.5s'
     """
-    base, colon, time = name.partition(":")
+    base, colon, effort = name.partition(":")
     if base not in NAMES:
         raise UnknownName(f"there is no player {name!r}; the players are: {', '.join(NAMES)}")
     if base in LEVELS:
         from ludion.bots.search import SearchBot
 
-        return SearchBot(name, _seconds(name, base, time) if colon else None)
+        if not colon:
+            return SearchBot(name)
+        seconds, work = _effort(name, base, effort)
+        return SearchBot(name, seconds, work)
     if colon:
         raise UnknownName(f"{name!r}: only a level of the search player can be given a time")
     found: Bot = importlib.import_module(f"ludion.bots.{base}").BOT
     return found
 
 
-def _seconds(name: str, base: str, text: str) -> float:
-    """The time in a name such as master:5s or master:200ms."""
+def _effort(name: str, base: str, text: str) -> tuple[float | None, int | None]:
+    """The time or the amount of work in a name such as master:5s, master:200ms or master:400."""
     if base != "master":
         raise UnknownName(f"{name!r}: only master can be given a time; {base} is a fixed amount")
+    if text.isdecimal() and 0 < int(text) <= MOST_WORK:
+        return None, int(text)
     unit = 0.001 if text.endswith("ms") else 1.0
     try:
         seconds = float(text.removesuffix("ms").removesuffix("s")) * unit
     except ValueError:
         seconds = 0.0
-    if not 0.0 < seconds <= 3600.0:
-        raise UnknownName(f"{name!r}: write the time as in master:5s or master:200ms")
-    return seconds
+    if not (text.endswith("s") and 0.0 < seconds <= 3600.0):
+        raise UnknownName(f"{name!r}: write a time, master:5s or master:200ms, or work, master:400")
+    return seconds, None

@@ -16,10 +16,11 @@ ENDLESS = 1 << 40
 
 @dataclass(frozen=True)
 class SearchBot(Bot):
-    """A level of the search player; with ``seconds``, it works by the clock."""
+    """A level of the search player; it may be given a time, or an amount of work of its own."""
 
     name: str
     seconds: float | None = None
+    work: int | None = None
 
     def choose(self, knowledge: Knowledge) -> Move:
         legal = knowledge.legal()
@@ -39,7 +40,11 @@ class SearchBot(Bot):
     def begin(self, knowledge: Knowledge) -> Thought:
         """A search to be run, and stopped, by whoever asks."""
         how = level(knowledge.setting, self._level)
-        return begin(knowledge, how if self.seconds is None else replace(how, work=ENDLESS))
+        if self.seconds is not None:
+            how = replace(how, work=ENDLESS)
+        elif self.work is not None:
+            how = replace(how, work=self.work)
+        return begin(knowledge, how)
 
     @property
     def _level(self) -> str:
