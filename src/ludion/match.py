@@ -40,7 +40,7 @@ class Match:
         self._states = start.copy()
         self._moves: list[Move] = []
         self._chance: dict[int, Any] = {}
-        self._told: list[list[Message]] = []
+        self._told: list[tuple[Message, ...]] = []
         self._seats: list[Seat] = []
         self._buffer = np.empty(len(setting.game.notation), np.int16)
         self._before: States | None = None
@@ -245,7 +245,7 @@ class Match:
             self._chance[len(self._moves)] = outcome
         self._moves.append(move)
         self._seats.append(self._seat)
-        self._told.append(list(self.game.tell(before[0], move, self._state)))
+        self._told.append(tuple(self.game.tell(before[0], move, self._state)))
         self._before = before
         self._look()
 

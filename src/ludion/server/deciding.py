@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from ludion.errors import MalformedMove
 from ludion.kernel.contract import NOBODY, Move, Seat
@@ -32,8 +32,7 @@ class Actor:
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(NamedTuple):
     """When a message came, and what the clocks must not count."""
 
     now: int

@@ -103,6 +103,8 @@ class Table:
         ]
         self._note_people()
         self.match: Match | None = None
+        self.number = 0
+        """How many moves were played."""
         self.deciding: Seat | None = None
         """Whose decision it is; None before the game begins and when it is over."""
         self.free_undo: list[bool] = []
@@ -126,11 +128,6 @@ class Table:
     @property
     def seats(self) -> int:
         return self.setting.variant.seats
-
-    @property
-    def number(self) -> int:
-        """How many moves were played."""
-        return self.match.count if self.match else 0
 
     @property
     def full(self) -> bool:
@@ -158,6 +155,10 @@ class Table:
             for seat, chair in enumerate(self.chairs)
             if chair.kind == "person" and chair.person != person
         ]
+
+    def is_alone(self, person: str) -> bool:
+        """Whether no other person plays: there may be bots."""
+        return self._playing <= {person}
 
     def names(self) -> list[str]:
         return [chair.label() for chair in self.chairs]
@@ -195,10 +196,12 @@ class Table:
         self.seq = seq
         if isinstance(event, _OF_THE_GAME):
             self.game_seq = seq
+            self.number = self.match.count if self.match else 0
             self.deciding = self.match.seat if self.match and self.status == "playing" else None
 
     def _note_people(self) -> None:
         """Gather who plays which seats, whenever that has changed."""
+        self._playing = {chair.person for chair in self.chairs if chair.kind == "person"}
         self._people = frozenset(chair.person for chair in self.chairs if chair.person)
         self._seats_of: dict[str, tuple[Seat, ...]] = {
             person: tuple(
