@@ -237,7 +237,8 @@ class Match:
         if chance is not None:
             self.game.arrange(self._state, chance)
         kernel.play(self._states, 0, move)
-        outcome = self.game.chance(before[0], move, self._state)
+        game, was, now = self.setting.game, before[0], self._states[0]
+        outcome = game.chance(was, move, now)
         if chance is not None and outcome is None:
             self._states = before
             raise BadState("chance", "nothing is decided by chance in this move")
@@ -245,7 +246,7 @@ class Match:
             self._chance[len(self._moves)] = outcome
         self._moves.append(move)
         self._seats.append(self._seat)
-        self._told.append(tuple(self.game.tell(before[0], move, self._state)))
+        self._told.append(tuple(game.tell(was, move, now)))
         self._before = before
         self._look()
 
