@@ -15,6 +15,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from ludion import games
+from ludion.early_end import EarlyEnd
 from ludion.games.game import Setting
 from ludion.kernel.contract import NOBODY, Seat
 from ludion.match import Match
@@ -181,6 +182,7 @@ class Table:
         copied.offers = [copy.deepcopy(pending) for pending in self.offers]
         copied.clock = copy.deepcopy(self.clock)
         copied.chat = self.chat.copy()
+        copied.match = copy.copy(self.match)
         for event in added:
             copied.apply(copied.seq + 1, event)
         return copied
@@ -298,6 +300,8 @@ class Table:
     def _finished(self, event: events.Finished) -> None:
         self.status = "over"
         self.ending = event
+        if self.match and event.reason != "rules":
+            self.match.ended = EarlyEnd(event.reason, event.seat)
         self.offers = []
         if self.clock:
             self.clock.stop()
