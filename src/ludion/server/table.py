@@ -95,6 +95,8 @@ class Table:
         self.heading = heading
         self.setting = heading.setting()
         self.seq = 0
+        self.changed = heading.created
+        """When the last event happened."""
         self.game_seq = 0
         """The last event that changed the position."""
         self.status: Status = "open"
@@ -137,6 +139,8 @@ class Table:
     @property
     def rated(self) -> bool:
         """Whether the result counts: two different players, no help, no position set up."""
+        if self.ending and self.ending.reason == "abandoned":
+            return False
         people = {chair.person for chair in self.chairs if chair.kind == "person"}
         alone = len([chair for chair in self.chairs if chair.kind == "person"]) > len(people)
         return bool(people) and not (alone or self.helped or self.heading.start)
@@ -195,7 +199,7 @@ class Table:
             raise ValueError(f"table {self.id}: event {seq} after event {self.seq}")
         self.declined = None
         _APPLY[type(event)](self, event)
-        self.seq = seq
+        self.seq, self.changed = seq, event.at
         if isinstance(event, _OF_THE_GAME):
             self.game_seq = seq
             self.number = self.match.count if self.match else 0
