@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from ludion import games
+from ludion.early_end import EarlyEnd
 from ludion.errors import BadState, GameOver, IllegalMove, NotYourTurn
 from ludion.games.game import Game, Json, Setting, View
 from ludion.kernel import play as kernel
@@ -40,10 +41,12 @@ class Match:
         self._states = start.copy()
         self._moves: list[Move] = []
         self._chance: dict[int, Any] = {}
-        self._told: list[list[Message]] = []
+        self._told: list[tuple[Message, ...]] = []
         self._seats: list[Seat] = []
         self._buffer = np.empty(len(setting.game.notation), np.int16)
         self._before: States | None = None
+        self.ended: EarlyEnd | None = None
+        """How the game ended, if not by its rules."""
         self._look()
 
     @classmethod
@@ -87,11 +90,11 @@ class Match:
     @property
     def seat(self) -> Seat | None:
         """Whose decision it is; None when the game is over."""
-        return None if self._seat == NOBODY else self._seat
+        return None if self.over else self._seat
 
     @property
     def over(self) -> bool:
-        return self._seat == NOBODY
+        return self._seat == NOBODY or self.ended is not None
 
     @property
     def moves(self) -> list[str]:
@@ -166,6 +169,8 @@ class Match:
 
     def returns(self) -> list[float]:
         """Each seat's payoff; zeros while the game goes on."""
+        if self.ended is not None:
+            return self.ended.returns(self.setting.variant.sides)
         payoffs = np.zeros(self.setting.variant.seats)
         kernel.returns(self._states, 0, payoffs)
         return [float(payoff) for payoff in payoffs]
@@ -237,7 +242,8 @@ class Match:
         if chance is not None:
             self.game.arrange(self._state, chance)
         kernel.play(self._states, 0, move)
-        outcome = self.game.chance(before[0], move, self._state)
+        game, was, now = self.setting.game, before[0], self._states[0]
+        outcome = game.chance(was, move, now)
         if chance is not None and outcome is None:
             self._states = before
             raise BadState("chance", "nothing is decided by chance in this move")
@@ -245,7 +251,7 @@ class Match:
             self._chance[len(self._moves)] = outcome
         self._moves.append(move)
         self._seats.append(self._seat)
-        self._told.append(list(self.game.tell(before[0], move, self._state)))
+        self._told.append(tuple(game.tell(was, move, now)))
         self._before = before
         self._look()
 
@@ -286,6 +292,7 @@ class Match:
         self._states = self._start.copy()
         self._moves, self._chance, self._told, self._seats = [], {}, [], []
         self._before = None
+        self.ended = None
         self._look()
         for i, move in enumerate(moves):
             self.play_move(move, chance.get(i))

@@ -8,7 +8,10 @@ began with, the moves, and what chance decided in between.
      "moves": ["draw2", …], "chance": {"41": ["B2", …]}, "returns": [1.0, -1.0]}
 
 ``chance`` goes by the number of the move it came with, counted from 0. ``returns`` is null while
-the game is not over.
+the game is not over. A game that was not ended by its rules has one field more, in which ``seat``
+is whoever dropped out (see ``early_end``):
+
+    "ending": {"reason": "resigned", "seat": 0}
 """
 
 from __future__ import annotations
@@ -18,6 +21,7 @@ from typing import Any
 
 import msgspec
 
+from ludion.early_end import EarlyEnd
 from ludion.errors import BadRecord, LudionError
 from ludion.games import find as find_game
 from ludion.games.game import Game, Json
@@ -36,6 +40,7 @@ FIELDS = (
     "chance",
     "returns",
 )
+OPTIONAL = ("ending",)
 SHAPES: dict[str, tuple[type, str]] = {
     "game": (str, "a text"),
     "variant": (str, "a text"),
@@ -48,6 +53,7 @@ MOST_MOVES = 100_000
 
 def write(match: Match) -> Json:
     """The record of a match."""
+    ending = {} if match.ended is None else {"ending": msgspec.to_builtins(match.ended)}
     return {
         "ludion": FORMAT,
         "game": match.game.name,
@@ -59,6 +65,7 @@ def write(match: Match) -> Json:
         "moves": match.moves,
         "chance": {str(number): outcome for number, outcome in match.chance.items()},
         "returns": match.returns() if match.over else None,
+        **ending,
     }
 
 
@@ -72,8 +79,10 @@ def replay(record: Any) -> Match:
         raise BadRecord(f"start: {problem}") from None
     match = Match(setting, states, _players(record, setting.variant.seats))
     _replay_moves(match, record)
+    match.ended = _ending(record, match)
     if match.over and record["returns"] != match.returns():
-        raise BadRecord(f"returns: {record['returns']}; the moves give {match.returns()}")
+        given = "the moves give" if match.ended is None else "the ending gives"
+        raise BadRecord(f"returns: {record['returns']}; {given} {match.returns()}")
     if not match.over and record["returns"] is not None:
         raise BadRecord("returns: must be null, the game is not over")
     return match
@@ -89,7 +98,7 @@ def _check_heading(record: Any) -> Game:
         )
     if missing := [name for name in FIELDS if name not in record]:
         raise BadRecord(f"the field {missing[0]!r} is missing")
-    if unknown := [name for name in record if name not in FIELDS]:
+    if unknown := [name for name in record if name not in FIELDS + OPTIONAL]:
         raise BadRecord(f"there is no field {unknown[0]!r}")
     for name, (shape, in_words) in SHAPES.items():
         if not isinstance(record[name], shape):
@@ -113,6 +122,20 @@ def _players(record: Json, seats: int) -> list[str]:
     if len(players) != seats:
         raise BadRecord(f"players: {len(players)} names for {seats} seats")
     return players
+
+
+def _ending(record: Json, match: Match) -> EarlyEnd | None:
+    if "ending" not in record:
+        return None
+    try:
+        ending = msgspec.convert(record["ending"], EarlyEnd)
+    except msgspec.ValidationError as wrong:
+        raise BadRecord(f"ending: {wrong}") from None
+    if match.over:
+        raise BadRecord("ending: the game was ended by its rules")
+    if problem := ending.problem(match.setting.variant.sides):
+        raise BadRecord(f"ending: {problem}")
+    return ending
 
 
 def _replay_moves(match: Match, record: Json) -> None:

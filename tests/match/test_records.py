@@ -10,7 +10,7 @@ import pytest
 
 import ludion
 from ludion import Match, record
-from ludion.errors import BadRecord
+from ludion.errors import BadRecord, GameOver
 from tests.games.every import finished, positions
 from tests.games.voltage.table import last_cards
 
@@ -135,3 +135,69 @@ def test_a_broken_file_is_refused_with_its_name(tmp_path, content, message):
 def test_a_missing_file_is_named(tmp_path):
     with pytest.raises(BadRecord, match=r"nowhere.json: No such file"):
         record.load(tmp_path / "nowhere.json")
+
+
+# -- games that their rules did not end ---------------------------------------------------------
+
+
+def broken_off(game: str, variant: str, **ending: Any) -> dict[str, Any]:
+    """A game with one move, said to have ended like that."""
+    match = ludion.game(game).new(variant=variant, seed=3)
+    match.play(match.legal()[0])
+    return match.record() | {"ending": ending}
+
+
+@pytest.mark.parametrize(
+    ("game", "variant", "ending", "returns"),
+    [
+        ("voltage", "standard", {"reason": "resigned", "seat": 0}, [-1.0, 1.0]),
+        ("voltage", "standard", {"reason": "time", "seat": 1}, [1.0, -1.0]),
+        ("voltage", "standard", {"reason": "claimed", "seat": 1}, [1.0, -1.0]),
+        ("voltage", "standard", {"reason": "draw", "seat": None}, [0.0, 0.0]),
+        ("edison", "teams", {"reason": "resigned", "seat": 2}, [-1.0, 1.0, -1.0, 1.0]),
+        ("edison", "solo", {"reason": "abandoned", "seat": None}, [0.0, 0.0, 0.0, 0.0]),
+    ],
+)
+def test_a_record_says_who_won_and_why_if_somebody_dropped_out(game, variant, ending, returns):
+    written = broken_off(game, variant, **ending) | {"returns": returns}
+    match = Match.from_record(json.loads(json.dumps(written)))
+    assert (match.over, match.seat, match.returns()) == (True, None, returns)
+    assert match.record() == written
+    with pytest.raises(GameOver):
+        match.play(match.at(1).legal()[0])
+
+
+def test_a_move_taken_back_brings_a_broken_off_game_back():
+    match = Match.from_record(
+        broken_off("voltage", "standard", reason="resigned", seat=0) | {"returns": [-1.0, 1.0]}
+    )
+    match.undo()
+    assert (match.over, match.ended, match.record()["returns"]) == (False, None, None)
+
+
+@pytest.mark.parametrize(
+    ("game", "variant", "ending", "returns", "message"),
+    [
+        ("voltage", "standard", {"reason": "rules"}, None, "ending: Invalid enum value 'rules'"),
+        ("voltage", "standard", {"reason": "time"}, None, "ending: seat: must be one of 0 to 1"),
+        ("voltage", "standard", {"reason": "time", "seat": 2}, None, "ending: seat: must be one"),
+        ("voltage", "standard", {"reason": "draw", "seat": 0}, None, "ending: seat: must be null"),
+        ("voltage", "standard", {"reason": "draw", "x": 0}, None, "ending: .* unknown field `x`"),
+        (
+            *("voltage", "standard", {"reason": "resigned", "seat": 0}, [1.0, -1.0]),
+            r"returns: \[1.0, -1.0\]; the ending gives \[-1.0, 1.0\]",
+        ),
+        (
+            *("edison", "solo", {"reason": "resigned", "seat": 0}, [-1.0, 1.0, 1.0, 1.0]),
+            "ending: reason: with more than two sides 'resigned' ends no game",
+        ),
+    ],
+)
+def test_an_ending_that_cannot_be_is_refused(game, variant, ending, returns, message):
+    with pytest.raises(BadRecord, match=message):
+        Match.from_record(broken_off(game, variant, **ending) | {"returns": returns})
+
+
+def test_a_game_that_its_rules_ended_was_not_broken_off(saved):
+    with pytest.raises(BadRecord, match="ending: the game was ended by its rules"):
+        Match.from_record(saved | {"ending": {"reason": "draw", "seat": None}})

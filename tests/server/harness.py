@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import json
 import os
@@ -11,7 +12,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,16 @@ from ludion.server.settings import Settings
 SOON = 30.0
 
 
+class _Server(uvicorn.Server):
+    """One whose event loop is known."""
+
+    loop: asyncio.AbstractEventLoop
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        self.loop = asyncio.get_running_loop()
+        await super().startup(sockets)
+
+
 class Running:
     """A server in a thread of this process."""
 
@@ -36,12 +47,16 @@ class Running:
         self.house: House = self.app.state.house
         self._socket = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
-        self._server = uvicorn.Server(configure(self.app, "127.0.0.1"))
+        self._server = _Server(configure(self.app, "127.0.0.1"))
         self._thread = threading.Thread(target=self._server.run, args=([self._socket],))
 
     def start(self) -> None:
         self._thread.start()
         wait_for(lambda: self._server.started, 60)
+
+    def do(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let the server itself do something."""
+        asyncio.run_coroutine_threadsafe(work, self._server.loop).result(SOON)
 
     def stop(self) -> None:
         self._server.should_exit = True

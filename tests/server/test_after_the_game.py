@@ -153,3 +153,27 @@ def test_a_rematch_may_change_the_bots_level(ann: Person, finished: Screen) -> N
     finished.ask("rematch", bot="greedy")
     seats = ann.sit_at(finished.last["rematch"]["table"]).snapshot["seats"]
     assert [seat["name"] for seat in seats] == ["greedy", "Ann"]
+
+
+def test_a_game_somebody_resigned_is_kept_with_its_result(
+    ann: Person, bob: Person, tmp_path: Path
+) -> None:
+    a, b = begin(ann, bob)
+    b.ask("resign")
+    a.expect("ended")
+    table = a.snapshot["table"]["id"]
+    record = ann.http.get(f"/api/tables/{table}/record").json()
+    assert record["returns"] == [1.0, -1.0] == a.ending["returns"]
+    assert record["ending"] == {"reason": "resigned", "seat": 1}
+    copied = ann.http.post("/api/records", json=record)
+    assert copied.status_code == 201, copied.text
+    for address in (f"tables/{table}", f"records/{table}", f"records/{copied.json()['id']}"):
+        replay = ann.http.get(f"/api/{address}/replay").json()
+        assert (replay["returns"], replay["ending"]) == (record["returns"], record["ending"])
+    proof = tmp_path / "proof.json"
+    proof.write_bytes(ann.http.get(f"/api/tables/{table}/proof").content)
+    assert CliRunner().invoke(app, ["verify", str(proof)]).exit_code == 0
+    better = json.loads(proof.read_text())
+    better["record"]["returns"] = [-1.0, 1.0]
+    proof.write_text(json.dumps(better))
+    assert CliRunner().invoke(app, ["verify", str(proof)]).exit_code != 0

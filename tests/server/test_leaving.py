@@ -6,6 +6,7 @@ import pytest
 
 from ludion.server import deciding as deciding_module
 from ludion.server import live
+from ludion.server.cleaning import DAY, clean
 from tests.server.harness import Person, Running
 from tests.server.test_playing import begin
 
@@ -63,3 +64,24 @@ def test_a_stranger_can_neither_claim_nor_replace(
     assert cid.ask("claim", seat=1)["code"] == "not_yours"
     assert cid.ask("put_bot", seat=1, bot="random")["code"] == "not_yours"
     assert cid.ask("sit", seat=1)["type"] == "refused"
+
+
+def test_a_game_in_which_nothing_happens_any_more_is_ended_without_a_winner(
+    server: Running, ann: Person, bob: Person
+) -> None:
+    hall = server.house.hall
+    a, b = begin(ann, bob)
+    a.ask("chat", text="back next week")
+    clocked = ann.sit_at(ann.open_table("me", "random", clock={"kind": "move", "days": 14}))
+    later = hall.now() + hall.settings.idle_days * DAY
+
+    server.do(clean(hall, later - DAY))
+    assert a.quiet()
+    server.do(clean(hall, later + DAY))
+    ending = b.expect("ended")["ending"]
+    assert (ending["reason"], ending["seat"], ending["returns"]) == ("abandoned", None, [0.0, 0.0])
+    assert ending["ratings"] == {}
+    record = bob.http.get(f"/api/tables/{a.snapshot['table']['id']}/record").json()
+    assert record["ending"] == {"reason": "abandoned", "seat": None}
+    clocked.send("sync")
+    assert clocked.expect("snapshot")["status"] == "playing"

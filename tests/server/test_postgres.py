@@ -6,8 +6,10 @@ import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 
+from ludion.server import identity
 from tests.server.harness import Person, Process, running, wait_for
 from tests.server.load import Game, open_games
 from tests.server.postgres import Postgres, postgres
@@ -108,3 +110,22 @@ async def _play_through_trouble(servers: list[Process], database: Postgres) -> l
     stop.set()
     await asyncio.gather(*players)
     return games
+
+
+def test_a_session_ended_at_one_process_is_worthless_at_the_others(
+    database: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(identity, "REMEMBERED_SECONDS", 1e9)
+    with (
+        running(tmp_path, database=database.url) as one,
+        running(tmp_path, database=database.url) as two,
+    ):
+        ann = Person(one.url, "Ann")
+        headers = {"cookie": f"ludion={ann.http.cookies['ludion']}"}
+
+        def who_at_two() -> str:
+            return str(httpx.get(f"{two.url}/api/me", headers=headers).json()["kind"])
+
+        assert who_at_two() == "guest"
+        ann.http.post("/api/logout")
+        wait_for(lambda: who_at_two() == "nobody")

@@ -47,6 +47,13 @@ def serve(
         float, typer.Option(min=0, max=10, metavar="S", help="Least seconds for a bot's move.")
     ] = 0.4,
     limits: Annotated[bool, typer.Option(help="Limit how often anybody may ask.")] = True,
+    guest_days: Annotated[
+        int, typer.Option(min=1, metavar="N", help="Forget guests who stay away for so long.")
+    ] = 60,
+    idle_days: Annotated[
+        int,
+        typer.Option(min=1, metavar="N", help="End games that rest for so long."),
+    ] = 30,
     public_metrics: Annotated[
         bool, typer.Option("--public-metrics", help="Show /metrics to everybody.")
     ] = False,
@@ -69,5 +76,7 @@ def serve(
         public_metrics=public_metrics,
         bot_pace=bot_pace,
         limits=limits,
+        guest_days=guest_days,
+        idle_days=idle_days,
     )
     run(settings, proxy=proxy, browser=browser, log_level=log_level)

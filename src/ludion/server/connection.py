@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from ludion.kernel.contract import NOBODY, Seat
+from ludion.kernel.contract import Seat
 from ludion.server import messages
 from ludion.server.deciding import Actor
 from ludion.server.showing import Viewer
@@ -15,14 +15,13 @@ class Connection(ABC):
 
     def __init__(self, actor: Actor) -> None:
         self.actor = actor
-        self.lifted: Seat = NOBODY
-        """At one screen: the seat whose curtain is up."""
+        self.viewer = Viewer(actor.person)
         self.asking = False
         """Whether a hint is being thought about."""
 
-    @property
-    def viewer(self) -> Viewer:
-        return Viewer(self.actor.person, self.lifted)
+    def lift(self, seat: Seat) -> None:
+        """At one screen: lift the curtain for a seat, or lower it (``NOBODY``)."""
+        self.viewer = Viewer(self.actor.person, seat)
 
     @abstractmethod
     def send(self, message: bytes) -> None:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
+from ludion.early_end import EarlyEnd
 from ludion.errors import MalformedMove
 from ludion.kernel.contract import NOBODY, Move, Seat
 from ludion.server import events, messages
@@ -32,8 +33,7 @@ class Actor:
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(NamedTuple):
     """When a message came, and what the clocks must not count."""
 
     now: int
@@ -209,7 +209,7 @@ def _agreed(table: Table, pending: Pending, when: Moment) -> AnyEvent:
 
 
 def _drawn(table: Table, when: Moment) -> events.Finished:
-    return events.Finished(at=when.now, reason="draw", returns=[0.0] * table.seats)
+    return ended(table, EarlyEnd("draw"), when)
 
 
 def _resign(table: Table, actor: Actor, message: messages.Resign, when: Moment) -> Events:
@@ -233,11 +233,16 @@ def _claim(table: Table, actor: Actor, message: messages.Claim, when: Moment) ->
 
 def give_up(table: Table, seat: Seat, reason: Any, when: Moment) -> Events:
     """A seat drops out: of two sides the other wins; of more, a bot plays on in its place."""
-    sides = table.setting.variant.sides
-    if len(set(sides)) > 2:
+    end = EarlyEnd(reason, seat)
+    if end.problem(table.setting.variant.sides):
         return [events.BotSatDown(at=when.now, seat=seat, bot=STAND_IN)]
-    returns = [-1.0 if side == sides[seat] else 1.0 for side in sides]
-    return [events.Finished(at=when.now, reason=reason, returns=returns, seat=seat)]
+    return [ended(table, end, when)]
+
+
+def ended(table: Table, end: EarlyEnd, when: Moment) -> events.Finished:
+    """The event of an end that is not by the rules."""
+    returns = end.returns(table.setting.variant.sides)
+    return events.Finished(at=when.now, reason=end.reason, returns=returns, seat=end.seat)
 
 
 # -- the rest -----------------------------------------------------------------------------------

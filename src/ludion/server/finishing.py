@@ -36,7 +36,7 @@ async def append(live: LiveTable, added: Sequence[AnyEvent]) -> Sequence[AnyEven
     table, now = live.table, live.hall.now()
     after = table.after(added)
     if not after.rated:
-        await live.hall.tables.append_all(table, added, after, now, _keep_record(table, now))
+        await live.hall.tables.append_all(table, added, after, now, _keep_record(after, now))
         return added
     before = await live.hall.results.standings(table.heading.game, set(subjects_of(table)))
     finished = _with_ratings(table, added[-1], before)
@@ -46,7 +46,7 @@ async def append(live: LiveTable, added: Sequence[AnyEvent]) -> Sequence[AnyEven
         standings = await read_standings(connection, table.heading.game, set(subjects_of(table)))
         changed = _after(table, finished, standings)
         await write_standings(connection, table.heading.game, changed)
-        await _keep_record(table, now)(connection)
+        await _keep_record(after, now)(connection)
 
     await live.hall.tables.append_all(table, rated, after, now, keep_results)
     return rated

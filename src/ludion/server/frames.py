@@ -46,6 +46,8 @@ class TableProtocol(WebSocketsSansIOProtocol):
     _buffer: bytes = b""
     _parts: bytes | None = None
     """What has come of a message in several frames."""
+    _heard = False
+    """Whether anything has come since the last ping was due."""
 
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
@@ -58,6 +60,14 @@ class TableProtocol(WebSocketsSansIOProtocol):
         if self.read_paused:
             self.read_paused = False
             self.transport.resume_reading()
+
+    def send_keepalive_ping(self) -> None:
+        """Ask a client whether it lives, unless it has just shown that."""
+        if self._heard:
+            self._heard = False
+            self.schedule_ping()
+        else:
+            super().send_keepalive_ping()
 
     # -- out --------------------------------------------------------------------------------------
 
@@ -97,6 +107,7 @@ class TableProtocol(WebSocketsSansIOProtocol):
     # -- in ---------------------------------------------------------------------------------------
 
     def data_received(self, data: bytes) -> None:
+        self._heard = True
         if self._receiver is None:
             super().data_received(data)
         elif self._is_one_short_message(data):
@@ -144,6 +155,7 @@ class TableProtocol(WebSocketsSansIOProtocol):
             self.transport.write(bytes((FIN | PONG, len(payload))) + payload)
         elif kind == PONG:
             self.handle_pong(Frame(Opcode.PONG, payload))
+            self._heard = False
         else:
             self._abandon(1000 if kind == CLOSE else 1002)
 

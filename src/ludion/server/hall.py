@@ -13,7 +13,7 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import msgspec
@@ -21,6 +21,7 @@ import msgspec
 from ludion import games, warming
 from ludion.errors import LudionError
 from ludion.server import messages
+from ludion.server.cleaning import clean
 from ludion.server.clock import Outage
 from ludion.server.deciding import Moment
 from ludion.server.listening import Listener
@@ -28,7 +29,7 @@ from ludion.server.live import LiveTable
 from ludion.server.metrics import Metrics
 from ludion.server.settings import Settings
 from ludion.server.store.database import Database, dsn_of, url_of
-from ludion.server.store.people import PeopleStore
+from ludion.server.store.people import PEOPLE, PeopleStore
 from ludion.server.store.results import ResultStore
 from ludion.server.store.tables import TableStore
 from ludion.server.store.workers import MISSED_AFTER, WorkerStore
@@ -41,8 +42,6 @@ BEAT_SECONDS = 2.0
 SWEEP_SECONDS = 2.0
 IDLE_SECONDS = 300.0
 CLEAN_SECONDS = 3600.0
-UNPLAYED_DAYS = 7
-DAY = 86_400_000
 
 
 class Hall:
@@ -59,6 +58,8 @@ class Hall:
         self.thinkers = Thinkers()
         self.outages: tuple[Outage, ...] = ()
         self.closing = False
+        self.people_changed: Callable[[], None] = lambda: None
+        """Called when another process has changed somebody or ended a session."""
         self._loaded: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -147,7 +148,9 @@ class Hall:
         return list(self._loaded.values())
 
     def _hear(self, id: str, seq: int) -> None:
-        """Another process says that a table's log has grown."""
+        """Another process says that a table's log has grown, or that people have changed."""
+        if id == PEOPLE:
+            self.people_changed()
         live = self._loaded.get(id)
         if live is not None and seq > live.table.seq:
             self.later(0, live.catch_up())
@@ -204,12 +207,9 @@ class Hall:
         self.metrics.tables.set(len(self._loaded))
 
     async def _clean(self) -> None:
-        """Forget guests who do not come back, and tables at which nothing was played."""
         while True:
             with _logged("clean-up"):
-                now = self.now()
-                await self.people.forget_guests(now - self.settings.guest_days * DAY)
-                await self.tables.forget_unplayed(now - UNPLAYED_DAYS * DAY)
+                await clean(self, self.now())
             await asyncio.sleep(CLEAN_SECONDS)
 
 

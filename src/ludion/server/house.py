@@ -16,6 +16,7 @@ class House:
         key = key_of(settings.data)
         self.hall = Hall(settings)
         self.identity = Identity(self.hall.people, key)
+        self.hall.people_changed = self.identity.forget
         self.limits = Limits(settings.limits)
         self._inside: Counter[str] = Counter()
 

@@ -79,6 +79,11 @@ class Identity:
         """Look everybody up again: somebody has changed."""
         self._remembered.clear()
 
+    async def changed(self) -> None:
+        """Somebody has changed here: look everybody up again, at other processes too."""
+        self.forget()
+        await self._people.announce()
+
     # -- sessions ---------------------------------------------------------------------------------
 
     async def begin_session(self, person: str, now: int) -> str:
@@ -90,7 +95,7 @@ class Identity:
     async def end_session(self, cookies: Mapping[str, str]) -> None:
         if session := self._session_in(cookies):
             await self._people.end_session(hash_of(session))
-            self.forget()
+            await self.changed()
 
     async def new_token(self, person: str, name: str, now: int) -> dict[str, Any]:
         """A token for a program of a person's; it is shown this once."""

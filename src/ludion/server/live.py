@@ -199,13 +199,13 @@ class LiveTable:
     def _draw_curtain(
         self, connection: Connection, message: messages.Lift | messages.Lower
     ) -> None:
-        connection.lifted = NOBODY
+        connection.lift(NOBODY)
         if isinstance(message, messages.Lift):
             if message.seat not in self.table.seats_of(connection.actor.person):
                 raise refuse("not_yours", "not_your_seat")
             if message.seat != self.table.deciding:
                 raise refuse("not_yours", "not_your_turn")
-            connection.lifted = message.seat
+            connection.lift(message.seat)
         seen = position(self.table, connection.viewer, self.hall.moment())
         connection.tell(messages.Curtain(position=seen))
         self._confirm(connection, message)
@@ -255,8 +255,8 @@ class LiveTable:
         self.table.apply(seq, event)
         self.hall.metrics.events[type(event)] += 1
         for connection in self.connections:
-            if connection.lifted != self.table.deciding:
-                connection.lifted = NOBODY
+            if connection.viewer.lifted not in (NOBODY, self.table.deciding):
+                connection.lift(NOBODY)
         telling.tell(self, event)
         self._set_alarm()
 

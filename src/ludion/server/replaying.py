@@ -6,7 +6,7 @@ import msgspec
 
 from ludion.kernel.contract import NOBODY, Seat
 from ludion.match import Match
-from ludion.server.api.models import Replay, ReplayPosition
+from ludion.server.api.models import EndingOut, Replay, ReplayPosition
 
 Watcher = tuple[Seat, ...]
 """Whose views a replay shows: one seat's, a spectator's, or those of all seats."""
@@ -38,6 +38,7 @@ def replay(match: Match, watcher: Watcher, first: int, count: int) -> Replay:
         players=list(match.players),
         moves=match.count,
         returns=match.returns() if match.over else None,
+        ending=None if match.ended is None else EndingOut(**msgspec.to_builtins(match.ended)),
         first=first,
         positions=positions,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import socket
 import sys
 import webbrowser
@@ -27,6 +28,10 @@ SWITCH_SECONDS = 0.0005
 """How long a thread may keep Python's lock while another wants it: commits must not wait."""
 
 
+COLLECT_AFTER = (20_000, 20, 20)
+"""When Python looks for garbage in circles: tables make next to none, and looking takes long."""
+
+
 class Server(uvicorn.Server):
     """Says where it serves once it does."""
 
@@ -39,6 +44,7 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if not self.started:
             return
+        gc.freeze()  # what is loaded now stays
         print(f"Ludion serves at {self._address} (Ctrl-C stops it)", flush=True)
         if self._browser:
             webbrowser.open(self._address)
@@ -67,6 +73,7 @@ def run(settings: Settings, *, proxy: str, browser: bool, log_level: str) -> Non
     """Serve until told to stop."""
     logs.set_up(log_level)
     sys.setswitchinterval(SWITCH_SECONDS)
+    gc.set_threshold(*COLLECT_AFTER)
     with alone(settings):
         listening = _listen(settings)
         port = listening.getsockname()[1]

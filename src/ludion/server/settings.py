@@ -33,6 +33,8 @@ class Settings:
     """Whether requests are limited by address and by person."""
     guest_days: int = 60
     """For how long a guest who does not come back is remembered."""
+    idle_days: int = 30
+    """After how long a game without a clock in which nothing happens is ended as abandoned."""
 
 
 def key_of(data: Path) -> bytes:

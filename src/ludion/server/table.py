@@ -15,6 +15,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from ludion import games
+from ludion.early_end import EarlyEnd
 from ludion.games.game import Setting
 from ludion.kernel.contract import NOBODY, Seat
 from ludion.match import Match
@@ -94,6 +95,8 @@ class Table:
         self.heading = heading
         self.setting = heading.setting()
         self.seq = 0
+        self.changed = heading.created
+        """When the last event happened."""
         self.game_seq = 0
         """The last event that changed the position."""
         self.status: Status = "open"
@@ -103,6 +106,8 @@ class Table:
         ]
         self._note_people()
         self.match: Match | None = None
+        self.number = 0
+        """How many moves were played."""
         self.deciding: Seat | None = None
         """Whose decision it is; None before the game begins and when it is over."""
         self.free_undo: list[bool] = []
@@ -128,17 +133,14 @@ class Table:
         return self.setting.variant.seats
 
     @property
-    def number(self) -> int:
-        """How many moves were played."""
-        return self.match.count if self.match else 0
-
-    @property
     def full(self) -> bool:
         return all(chair.kind != "open" and not chair.reserved for chair in self.chairs)
 
     @property
     def rated(self) -> bool:
         """Whether the result counts: two different players, no help, no position set up."""
+        if self.ending and self.ending.reason == "abandoned":
+            return False
         people = {chair.person for chair in self.chairs if chair.kind == "person"}
         alone = len([chair for chair in self.chairs if chair.kind == "person"]) > len(people)
         return bool(people) and not (alone or self.helped or self.heading.start)
@@ -158,6 +160,10 @@ class Table:
             for seat, chair in enumerate(self.chairs)
             if chair.kind == "person" and chair.person != person
         ]
+
+    def is_alone(self, person: str) -> bool:
+        """Whether no other person plays: there may be bots."""
+        return self._playing <= {person}
 
     def names(self) -> list[str]:
         return [chair.label() for chair in self.chairs]
@@ -180,6 +186,7 @@ class Table:
         copied.offers = [copy.deepcopy(pending) for pending in self.offers]
         copied.clock = copy.deepcopy(self.clock)
         copied.chat = self.chat.copy()
+        copied.match = copy.copy(self.match)
         for event in added:
             copied.apply(copied.seq + 1, event)
         return copied
@@ -192,13 +199,15 @@ class Table:
             raise ValueError(f"table {self.id}: event {seq} after event {self.seq}")
         self.declined = None
         _APPLY[type(event)](self, event)
-        self.seq = seq
+        self.seq, self.changed = seq, event.at
         if isinstance(event, _OF_THE_GAME):
             self.game_seq = seq
+            self.number = self.match.count if self.match else 0
             self.deciding = self.match.seat if self.match and self.status == "playing" else None
 
     def _note_people(self) -> None:
         """Gather who plays which seats, whenever that has changed."""
+        self._playing = {chair.person for chair in self.chairs if chair.kind == "person"}
         self._people = frozenset(chair.person for chair in self.chairs if chair.person)
         self._seats_of: dict[str, tuple[Seat, ...]] = {
             person: tuple(
@@ -295,6 +304,8 @@ class Table:
     def _finished(self, event: events.Finished) -> None:
         self.status = "over"
         self.ending = event
+        if self.match and event.reason != "rules":
+            self.match.ended = EarlyEnd(event.reason, event.seat)
         self.offers = []
         if self.clock:
             self.clock.stop()

@@ -66,11 +66,8 @@ def _began(live: LiveTable, viewer: Viewer, event: Any, when: Moment) -> message
 
 def _moved(live: LiveTable, viewer: Viewer, event: Any, when: Moment) -> messages.Moved:
     table = live.table
-    return messages.Moved(
-        seq=table.seq,
-        step=showing.step(table, table.number - 1),
-        position=showing.position(table, viewer, when),
-    )
+    step, position = showing.step(table, table.number - 1), showing.position(table, viewer, when)
+    return messages.Moved(seq=table.seq, step=step, position=position)
 
 
 def _undone(

@@ -22,10 +22,11 @@ times; where it happens more than once in a hundred times, the player was sure t
 
 def last_decision(table: Table, seat: Seat) -> int | None:
     """The number of the last move of a seat."""
-    if table.match is None:
+    match = table.match
+    if match is None:
         return None
-    for number in range(table.number - 1, -1, -1):
-        if table.match.seat_of(number) == seat:
+    for number in range(match.count - 1, -1, -1):
+        if match.seat_of(number) == seat:
             return number
     return None
 
@@ -37,6 +38,6 @@ def can_undo(table: Table, seat: Seat) -> Answer:
         return "no"
     if number == table.number - 1 and table.free_undo[number]:
         return "free"
-    if not table.others(table.chairs[seat].person):
+    if table.is_alone(table.chairs[seat].person):
         return "free"
     return "ask"

@@ -199,6 +199,13 @@ class ReplayPosition(Body):
     views: list[Any]
 
 
+class EndingOut(Body):
+    """How a game ended that was not ended by its rules."""
+
+    reason: Literal["resigned", "time", "claimed", "draw", "abandoned"]
+    seat: int | None
+
+
 class Replay(Body):
     game: str
     variant: str
@@ -206,6 +213,7 @@ class Replay(Body):
     players: list[str]
     moves: int
     returns: list[float] | None
+    ending: EndingOut | None
     first: int
     positions: list[ReplayPosition]
 

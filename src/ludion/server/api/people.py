@@ -84,7 +84,7 @@ async def set_name(
         raise HTTPException(409, "the name of an account cannot be changed")
     else:
         await house.hall.people.rename(person.id, body.name)
-        house.identity.forget()
+        await house.identity.changed()
         person = Person(person.id, "guest", body.name)
     return await _me(house, person)
 
@@ -108,7 +108,7 @@ async def claim(
         await house.hall.people.claim(person.id, body.name, body.name.casefold(), password)
     except NameTaken:
         raise HTTPException(409, "there is an account of that name") from None
-    house.identity.forget()
+    await house.identity.changed()
     return await _me(house, Person(person.id, "account", body.name))
 
 
@@ -135,7 +135,7 @@ async def log_out(request: Request, response: Response, house: InHouse) -> None:
 async def forget_me(response: Response, house: InHouse, person: SomePerson) -> None:
     """Be forgotten: the person with sessions, tokens and ratings is deleted."""
     await house.hall.people.forget(person.id)
-    house.identity.forget()
+    await house.identity.changed()
     response.delete_cookie(COOKIE, path="/")
 
 
@@ -172,4 +172,4 @@ async def drop_token(house: InHouse, person: SomePerson, id: str) -> None:
     """Make a token worthless."""
     if not await house.hall.people.drop_token(person.id, id):
         not_found("token")
-    house.identity.forget()
+    await house.identity.changed()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import logging
 import queue
 import sqlite3
@@ -21,7 +22,7 @@ import asyncpg
 
 log = logging.getLogger("ludion.server")
 
-MOST_AT_ONCE = 512
+MOST_AT_ONCE = 256
 RETRY_SECONDS = 20.0
 
 Settled: TypeAlias = Callable[[Exception | None], None]
@@ -74,12 +75,10 @@ def _settle(batch: Sequence[tuple[Entry, Exception | None]]) -> None:
 # -- SQLite: a thread of its own ----------------------------------------------------------------
 
 
-CHUNKS = (256, 64, 16, 4, 1)
-"""So many events are written by one statement: each has its own, prepared once."""
-APPEND = {
-    size: "INSERT INTO events (table_id, seq, body) VALUES " + ",".join(["(?,?,?)"] * size)
-    for size in CHUNKS
-}
+@functools.cache
+def inserting(count: int) -> str:
+    """One statement for many events: Python's lock is let go and taken again for each statement."""
+    return "INSERT INTO events (table_id, seq, body) VALUES " + ",".join(["(?,?,?)"] * count)
 
 
 class SqliteAppender(Appender):
@@ -103,7 +102,9 @@ class SqliteAppender(Appender):
         self._waiting.put(entry)
 
     def _run(self) -> None:
-        connection = sqlite3.connect(self._path, isolation_level=None)
+        connection = sqlite3.connect(
+            self._path, isolation_level=None, cached_statements=MOST_AT_ONCE + 16
+        )
         for pragma in self._pragmas:
             connection.execute(pragma)
         closing = False
@@ -124,8 +125,16 @@ class SqliteAppender(Appender):
         self, connection: sqlite3.Connection, entries: list[Entry]
     ) -> list[tuple[Entry, Exception | None]]:
         try:
+            if all(entry.deadline is None for entry in entries):
+                with contextlib.suppress(sqlite3.IntegrityError):
+                    # One statement is a transaction of its own.
+                    connection.execute(
+                        inserting(len(entries)),
+                        [value for e in entries for value in (e.table, e.seq, e.body)],
+                    )
+                    return [(entry, None) for entry in entries]
             connection.execute("BEGIN IMMEDIATE")
-            settled = self._insert_all(connection, entries)
+            settled = [(entry, self._insert(connection, entry)) for entry in entries]
             connection.execute("COMMIT")
         except sqlite3.Error as problem:
             with contextlib.suppress(sqlite3.Error):
@@ -133,32 +142,9 @@ class SqliteAppender(Appender):
             return [(entry, NotKept(str(problem))) for entry in entries]
         return settled
 
-    def _insert_all(
-        self, connection: sqlite3.Connection, entries: list[Entry]
-    ) -> list[tuple[Entry, Exception | None]]:
-        """All at once if none is in the way of another, else one by one."""
-        if all(entry.deadline is None for entry in entries):
-            try:
-                self._insert_chunks(connection, entries)
-                return [(entry, None) for entry in entries]
-            except sqlite3.IntegrityError:
-                connection.execute("ROLLBACK")
-                connection.execute("BEGIN IMMEDIATE")
-        return [(entry, self._insert(connection, entry)) for entry in entries]
-
-    def _insert_chunks(self, connection: sqlite3.Connection, entries: list[Entry]) -> None:
-        """Few statements: Python's lock is let go and taken again for each."""
-        done = 0
-        for size in CHUNKS:
-            while len(entries) - done >= size:
-                chunk = entries[done : done + size]
-                values = [value for e in chunk for value in (e.table, e.seq, e.body)]
-                connection.execute(APPEND[size], values)
-                done += size
-
     def _insert(self, connection: sqlite3.Connection, entry: Entry) -> Exception | None:
         try:
-            connection.execute(APPEND[1], (entry.table, entry.seq, entry.body))
+            connection.execute(inserting(1), (entry.table, entry.seq, entry.body))
         except sqlite3.IntegrityError:
             return Conflict()
         if entry.deadline is not None:

@@ -21,6 +21,7 @@ BUSY_SECONDS = 10
 SQLITE_PRAGMAS = (
     "PRAGMA journal_mode=WAL",
     "PRAGMA synchronous=FULL",  # a commit is on the disk, also when the power fails
+    "PRAGMA wal_autocheckpoint=4000",  # rarely: it keeps a commit waiting
     f"PRAGMA busy_timeout={BUSY_SECONDS * 1000}",
     "PRAGMA foreign_keys=ON",
 )

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from ludion.server.store import schema
+from ludion.server.store.appending import CHANNEL
 from ludion.server.store.database import Database
 
 Row = dict[str, Any]
+
+PEOPLE = "people"
+"""What other processes are told instead of a table's id, which is longer."""
 
 
 class NameTaken(Exception):
@@ -79,6 +83,11 @@ class PeopleStore:
                 delete(p).where(p.c.kind == "guest", p.c.seen < before)
             )
         return result.rowcount
+
+    async def announce(self) -> None:
+        """Tell other processes that what they remember of people may be wrong."""
+        if not self._database.is_sqlite:
+            await self._write(text(f"SELECT pg_notify('{CHANNEL}', '{PEOPLE}:0')"))
 
     # -- sessions and tokens --------------------------------------------------------------------
 

@@ -200,6 +200,22 @@ class TableStore:
             query = select(func.count()).select_from(t).where(t.c.status == "playing")
             return int((await connection.execute(query)).scalar_one())
 
+    async def idle(self, before: int) -> list[str]:
+        """Games without a clock in whose log nothing was written since then."""
+        t, e = schema.tables, schema.events
+        last = (
+            select(e.c.body)
+            .where(e.c.table_id == t.c.id)
+            .order_by(e.c.seq.desc())
+            .limit(1)
+            .scalar_subquery()
+        )
+        query = select(t.c.id, last.label("last")).where(
+            t.c.status == "playing", t.c.deadline.is_(None), t.c.updated < before
+        )
+        rows = await self._rows(query.order_by(t.c.updated).limit(MOST_UNATTENDED))
+        return [row["id"] for row in rows if events.read(row["last"]).at < before]
+
     async def forget_unplayed(self, before: int) -> int:
         """Delete tables at which no game ever began."""
         t = schema.tables
