@@ -118,7 +118,7 @@ def bridge() -> dict[str, Any]:
     laid = [("B2x", "d3", 0, 0), ("Sw", "d3", 1, 0), ("Sw", "f3", 0, 0), ("B1", "e6", 0, 0)]
     laid += [("B2y", "h6", 0, 1), ("Sn", "h7", 1, 1), ("Sn", "h5", 0, 1), ("B2x", "f8", 0, 1)]
     pieces = [{"piece": p, "at": at, "level": level, "owner": who} for p, at, level, who in laid]
-    pieces.sort(key=lambda piece: (piece["at"], piece["level"]))  # type: ignore[arg-type, return-value]
+    pieces.sort(key=lambda piece: (piece["at"], piece["level"]))
     return {
         "player": 0,
         "phase": "turn",

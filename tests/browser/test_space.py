@@ -79,7 +79,7 @@ def test_a_drag_turns_the_board_and_plays_nothing(open_page: OpenPage) -> None:
     expect(page.locator(".plan .ghost .piece")).to_have_count(1)
     before = aimed(page)
     page.mouse.down()
-    quarter = (canvas.bounding_box() or {})["height"] / 4
+    quarter = page.evaluate("document.querySelector('canvas').clientHeight") / 4
     page.mouse.move(spot[0] + quarter, spot[1], steps=6)
     page.mouse.up()
     page.mouse.move(spot[0] + 1, spot[1])
