@@ -80,7 +80,5 @@ def reach(page: Page) -> None:
 
 def goal(page: Page) -> str:
     """What could not be reached."""
-    html: str = page.evaluate(
-        "document.querySelector('[data-goal]')?.outerHTML.slice(0, 300) ?? ''"
-    )
+    html: str = page.locator("[data-goal]").first.evaluate("(e) => e.outerHTML.slice(0, 300)")
     return html

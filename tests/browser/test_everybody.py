@@ -24,7 +24,6 @@ LANGUAGES = {
 BOARDS = [("voltage", "standard", 2), ("voldetour", "four", 4), ("edison", "teams", 4)]
 PAGES = ["/", "/lobby", "/games", "/leaderboard", "/rules/edison", "/new/edison", "/me"]
 DIST = ROOT / "src" / "ludion" / "web_dist"
-AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 KB = 1000
 
 
@@ -85,39 +84,6 @@ def test_a_piece_is_dragged_onto_the_plan(open_page: OpenPage) -> None:
     open_table(page, "voldetour", "two", ["me", "random"])
     page.locator(".stock[data-kind=B1]").drag_to(page.locator('.plan [data-handle="e5"]'))
     expect(page.locator(".log li").first).to_contain_text("places a piece on e5")
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("path", PAGES)
-def test_axe_finds_nothing_serious_on_pages(open_page: OpenPage, path: str, scheme: str) -> None:
-    page = open_page(path, color_scheme=scheme)
-    page.wait_for_timeout(300)
-    assert serious(page) == []
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize(("game", "variant", "seats"), BOARDS)
-def test_axe_finds_nothing_serious_at_tables(
-    open_page: OpenPage, game: str, variant: str, seats: int, scheme: str
-) -> None:
-    page = open_page(color_scheme=scheme)
-    open_table(page, game, variant, ["me"] + ["random"] * (seats - 1))
-    page.wait_for_selector("[role=grid]")
-    page.wait_for_timeout(800)
-    assert serious(page) == []
-
-
-def serious(page: Page) -> list[str]:
-    """What axe-core finds, of those findings that are serious."""
-    # Through the debugging protocol: the page's own content policy lets no foreign script in.
-    page.evaluate(AXE.read_text("utf-8") + "; undefined")
-    found = page.evaluate("axe.run().then(({ violations }) => violations)")
-    return [
-        f"{rule['id']}: {node['html'][:120]}"
-        for rule in found
-        if rule["impact"] in ("serious", "critical")
-        for node in rule["nodes"]
-    ]
 
 
 def test_the_first_load_is_small(open_page: OpenPage) -> None:

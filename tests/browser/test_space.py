@@ -10,7 +10,7 @@ from tests.browser.playing import moves_told, open_table
 from tests.browser.screenshots import bridge
 
 # Where one looks from seat 0: a1 is near, j10 far, a10 to the left, j1 to the right.
-CORNERS = {"near": (0.5, 0.86, "a1"), "far": (0.5, 0.2, "j10")}
+CORNERS = {"near": (0.5, 0.86, "a1"), "far": (0.56, 0.34, "j10")}
 SIDES = {"left": (0.2, 0.47, "a10"), "right": (0.8, 0.47, "j1")}
 
 
@@ -62,7 +62,7 @@ def test_a_click_places_the_piece_where_its_ghost_was(open_page: OpenPage) -> No
     page = open_page()
     canvas = open_space(page)
     take(page, "B1")
-    spot = point(canvas, 0.5, 0.6)
+    spot = point(canvas, 0.62, 0.6)
     page.mouse.move(*spot)
     expect(page.locator(".plan .ghost .piece")).to_have_count(1)
     square = aimed(page)
@@ -79,7 +79,8 @@ def test_a_drag_turns_the_board_and_plays_nothing(open_page: OpenPage) -> None:
     expect(page.locator(".plan .ghost .piece")).to_have_count(1)
     before = aimed(page)
     page.mouse.down()
-    page.mouse.move(spot[0] + 260, spot[1], steps=6)
+    quarter = page.evaluate("document.querySelector('canvas').clientHeight") / 4
+    page.mouse.move(spot[0] + quarter, spot[1], steps=6)
     page.mouse.up()
     page.mouse.move(spot[0] + 1, spot[1])
     page.wait_for_timeout(300)
@@ -133,13 +134,14 @@ def test_the_ghost_is_turned_with_keys_and_buttons(open_page: OpenPage) -> None:
     page = open_page()
     canvas = open_space(page)
     take(page, "B2")
-    page.mouse.move(*point(canvas, 0.5, 0.6))
+    page.mouse.move(*point(canvas, 0.62, 0.6))
     body = page.locator(".plan .ghost .body")
     expect(body).to_have_count(1)
     lying = body.bounding_box()
     page.keyboard.press("r")
     turned = body.bounding_box()
-    assert lying and turned
+    assert lying is not None
+    assert turned is not None
     assert lying["width"] > lying["height"]
     assert turned["width"] < turned["height"]
     expect(page.get_by_role("button", name="lying south–north")).to_have_attribute(
@@ -150,7 +152,7 @@ def test_the_ghost_is_turned_with_keys_and_buttons(open_page: OpenPage) -> None:
         "aria-pressed", "true"
     )
     page.get_by_role("button", name="standing").click()
-    page.mouse.move(*point(canvas, 0.5, 0.6))
+    page.mouse.move(*point(canvas, 0.62, 0.6))
     expect(page.locator(".plan .ghost .piece")).to_have_count(1)
     page.keyboard.press("Escape")
     expect(page.locator(".stock.held")).to_have_count(0)

@@ -76,3 +76,24 @@ def test_a_game_at_one_screen_is_not_rated(server: Running, ann: Person) -> None
     assert screen.ask("resign", seat=1)["type"] == "done"
     assert screen.ending["ratings"] == {}
     assert screen.ending["returns"] == [1.0, -1.0]
+
+
+def test_each_seat_at_one_screen_may_have_a_name_of_its_own(ann: Person) -> None:
+    seats = [{"kind": "me", "name": "Ada"}, {"kind": "me"}]
+    answer = ann.http.post("/api/tables", json={"game": "voltage", "seats": seats})
+    screen = ann.sit_at(answer.json()["id"])
+    assert [seat["name"] for seat in screen.snapshot["seats"]] == ["Ada", "Ann"]
+    assert [seat["yours"] for seat in screen.snapshot["seats"]] == [True, True]
+
+
+def test_who_sits_alone_goes_by_the_own_name(ann: Person) -> None:
+    seats = [{"kind": "me", "name": "Somebody else"}, {"kind": "bot", "bot": "random"}]
+    answer = ann.http.post("/api/tables", json={"game": "voltage", "seats": seats})
+    assert ann.sit_at(answer.json()["id"]).snapshot["seats"][0]["name"] == "Ann"
+
+
+def test_a_name_that_cannot_be_is_refused(ann: Person) -> None:
+    for name in ("", " ", "x" * 33, "<b>"):
+        seats = [{"kind": "me", "name": name}, {"kind": "me"}]
+        answer = ann.http.post("/api/tables", json={"game": "voltage", "seats": seats})
+        assert answer.status_code == 422, name

@@ -94,3 +94,27 @@ def test_a_table_that_cannot_be_is_refused_in_words(ann: Person) -> None:
         answer = ann.http.post("/api/tables", json=wish)
         assert answer.status_code == 422
         assert word in answer.text
+
+
+def test_the_catalogue_says_all_that_an_option_allows(ann: Person) -> None:
+    games = {game["name"]: game for game in ann.http.get("/api/games").json()["games"]}
+    options = {
+        option["name"]: option
+        for game in games.values()
+        for option in game["variants"][0]["options"]
+    }
+    assert (options["tower_height"]["low"], options["tower_height"]["high"]) == (2, 3)
+    blocks = options["blocks"]
+    assert (blocks["kind"], blocks["low"], blocks["high"], blocks["most"]) == ("numbers", 1, 3, 5)
+    assert (options["layout"]["values"], options["layout"]["file"]) == (
+        ["standard", "random"],
+        True,
+    )
+    assert options["open_discard"]["kind"] == "switch"
+
+
+def test_a_list_of_numbers_is_checked(ann: Person) -> None:
+    seats = [{"kind": "me"}, {"kind": "me"}]
+    for blocks, status in (([1, 3], 201), ([], 201), ([1] * 6, 422), ([4], 422), ("1", 422)):
+        wish = {"game": "voldetour", "options": {"blocks": blocks}, "seats": seats}
+        assert ann.http.post("/api/tables", json=wish).status_code == status, blocks

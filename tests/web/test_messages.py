@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import runpy
 from pathlib import Path
+
+import pytest
+
+from ludion import games
+from ludion.server.thinking import playing_bots
+from ludion.words import LANGUAGES
 
 WEB = Path(__file__).resolve().parents[2] / "web"
 
@@ -16,3 +23,15 @@ def test_the_types_of_the_page_are_those_of_the_server() -> None:
 
 def test_the_lock_file_names_no_address() -> None:
     assert "://" not in (WEB / "package-lock.json").read_text("utf-8")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_bot_variant_and_option_has_a_name(language: str) -> None:
+    words = json.loads((WEB / "src" / "i18n" / "words" / f"{language}.json").read_text("utf-8"))
+    wanted = {f"bot.{bot}" for bot in playing_bots()}
+    for name in games.NAMES:
+        game = games.find(name)
+        if len(game.variants) > 1:
+            wanted |= {f"variant.{name}.{variant.name}" for variant in game.variants}
+        wanted |= {f"option.{o.name}" for variant in game.variants for o in game.options(variant)}
+    assert wanted - words.keys() == set()

@@ -24,6 +24,7 @@ def heading_of(wish: TableWish, host: Person, now: int) -> Heading:
         started = Match.from_state(game.name, wish.start, setting.variant.name, setting.options)
         if started.over:
             raise BadOption("start: the game is over in that position")
+    shared = sum(isinstance(seat, SeatMe) for seat in wish.seats) > 1
     return Heading(
         id=new_id(),
         game=game.name,
@@ -31,7 +32,7 @@ def heading_of(wish: TableWish, host: Person, now: int) -> Heading:
         variant=setting.variant.name,
         options=setting.options,
         start=wish.start,
-        plans=[_plan(seat, host) for seat in wish.seats],
+        plans=[_plan(seat, host, shared) for seat in wish.seats],
         clock=wish.clock.model_dump() if wish.clock else None,
         public=wish.public,
         curtain=wish.curtain,
@@ -42,9 +43,9 @@ def heading_of(wish: TableWish, host: Person, now: int) -> Heading:
     )
 
 
-def _plan(seat: SeatWish, host: Person) -> SeatPlan:
+def _plan(seat: SeatWish, host: Person, shared: bool) -> SeatPlan:
     if isinstance(seat, SeatMe):
-        return SeatPlan("person", host.id, seat.name or host.name)
+        return SeatPlan("person", host.id, (shared and seat.name) or host.name)
     if isinstance(seat, SeatBot):
         if seat.bot not in playing_bots():
             known = ", ".join(playing_bots())

@@ -31,5 +31,6 @@ function moveName(move: string): string {
 
 namings.voltage = (gap, notation) => {
   if (gap === "move") return moveName(notation);
-  return gap === "card" || gap === "target" ? cardName(notation) : notation;
+  // Told of a card that was played: its back matters no more.
+  return gap === "card" || gap === "target" ? cardName(notation.replace("*", "")) : notation;
 };
