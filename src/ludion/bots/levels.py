@@ -27,14 +27,15 @@ class Level:
 
 
 _CAREFUL = Manner(sight=6, care=6)
+_AT_ONCE = Manner(exploration=0.3, sight=0)
 
 LEVELS: Final[dict[str, dict[str, Level]]] = {
     "voltage": {
-        "novice": Level(40, _CAREFUL, 0.25),
-        "casual": Level(60, _CAREFUL, 0.1),
-        "skilled": Level(200, _CAREFUL, 0.04),
-        "expert": Level(1_500, _CAREFUL),
-        "master": Level(20_000, _CAREFUL),
+        "novice": Level(40, _CAREFUL, 0.2),
+        "casual": Level(50, _CAREFUL, 0.08),
+        "skilled": Level(100, _CAREFUL, 0.03),
+        "expert": Level(400, _CAREFUL),
+        "master": Level(6_000, _CAREFUL),
     },
     "voldetour": {
         "novice": Level(20_000, Breadth(depth=1), 0.06),
@@ -44,11 +45,11 @@ LEVELS: Final[dict[str, dict[str, Level]]] = {
         "master": Level(1_500_000, Breadth()),
     },
     "edison": {
-        "novice": Level(20, _CAREFUL, 0.3),
-        "casual": Level(40, _CAREFUL, 0.15),
-        "skilled": Level(200, _CAREFUL, 0.05),
-        "expert": Level(2_000, _CAREFUL),
-        "master": Level(20_000, _CAREFUL),
+        "novice": Level(20, _AT_ONCE, 0.4),
+        "casual": Level(40, _AT_ONCE, 0.15),
+        "skilled": Level(100, _AT_ONCE, 0.05),
+        "expert": Level(3_000, _AT_ONCE),
+        "master": Level(20_000, _AT_ONCE),
     },
 }
 
