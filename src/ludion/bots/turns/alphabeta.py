@@ -117,7 +117,10 @@ def settle_on(desk: Desk, found: NDArray[np.float64]) -> int:
             if best == NOTHING or found[i] > found[best]:
                 best = i
     if best != NOTHING:
-        hold_down(desk, found)
+        if found[best] <= LOST + JITTER:
+            best = best_of(desk)  # perhaps one that was not searched so deep, but does not lose
+        else:
+            hold_down(desk, found)
     return best
 
 
