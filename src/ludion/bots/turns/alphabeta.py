@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from ludion.bots.turns.beam import collect_turns
 from ludion.bots.turns.desk import ALPHA, BETA, HERE, NOT_YET, ROW, TURNS, VALUE, WIDEST, Desk
 from ludion.bots.turns.distance import judge
+from ludion.bots.turns.hopes import danger
 from ludion.bots.turns.winning import NO_MOVE, winning_move
 from ludion.kernel import contract
 from ludion.kernel.compiling import compiled, entry, integer
@@ -43,13 +44,10 @@ def deepen(desks: NDArray[Any], pool: States, root: Seat, depth: int, seed: Any)
     """
     desk = desks[0]
     if depth == 1:
-        collect_turns(desk, pool, 0)
-        for i in range(desk.counts[0]):
-            enter(desk, pool, 0, i)
-            desk.seen[i] = desk.values[0, TURNS + i] + JITTER * noise(seed, i)
-            if next_wins(desk, pool, 1):
-                desk.seen[i] = LOST
-        return best_of(desk)
+        best = look_once(desk, pool, seed)
+        if desk.wary and desk.seen[best] == LOST:
+            best = avert(desk, pool, root, seed)
+        return best
     alpha = NOT_YET
     order = by_worth(desk)
     found = np.full(WIDEST, NOT_YET)
@@ -63,6 +61,45 @@ def deepen(desks: NDArray[Any], pool: States, root: Seat, depth: int, seed: Any)
         found[i] = value + JITTER * noise(seed, i)
         alpha = max(alpha, value - 2 * JITTER)
     return settle_on(desk, found)
+
+
+@compiled
+def look_once(desk: Desk, pool: States, seed: Any) -> int:
+    """Collect turns, with what they look worth; the place of the best."""
+    collect_turns(desk, pool, 0)
+    for i in range(desk.counts[0]):
+        enter(desk, pool, 0, i)
+        desk.seen[i] = desk.values[0, TURNS + i] + JITTER * noise(seed, i)
+        if next_wins(desk, pool, 1):
+            desk.seen[i] = LOST
+    return best_of(desk)
+
+
+@compiled
+def avert(desk: Desk, pool: States, root: Seat, seed: Any) -> int:
+    """Every turn that was found loses: look for one that leaves the others the fewest ways."""
+    danger(desk, pool[HERE], root, desk.dangers[0])
+    desk.alarm = 1
+    best = look_once(desk, pool, seed)
+    desk.alarm = 0
+    if desk.counts[0] == 0:
+        return look_once(desk, pool, seed)
+    if desk.seen[best] == LOST:
+        return least_danger(desk)
+    for i in range(desk.counts[0]):
+        if desk.seen[i] > LOST:
+            desk.seen[i] = judge(pool[TURNS + i], root) + JITTER * noise(seed, i)
+    return best_of(desk)
+
+
+@compiled
+def least_danger(desk: Desk) -> int:
+    """Of turns that all lose, the one against which a win is hardest to find."""
+    best = 0
+    for i in range(1, desk.counts[0]):
+        if desk.values[0, TURNS + i] > desk.values[0, TURNS + best]:
+            best = i
+    return best
 
 
 def is_settled(desk: Desk, best: int) -> bool:
@@ -80,7 +117,10 @@ def settle_on(desk: Desk, found: NDArray[np.float64]) -> int:
             if best == NOTHING or found[i] > found[best]:
                 best = i
     if best != NOTHING:
-        hold_down(desk, found)
+        if found[best] <= LOST + JITTER:
+            best = best_of(desk)  # perhaps one that was not searched so deep, but does not lose
+        else:
+            hold_down(desk, found)
     return best
 
 

@@ -12,8 +12,9 @@ import numpy as np
 
 from ludion.bots.turns.desk import BEAM, BEAMS, HERE, ROW, TRIAL, TURNS, WIDEST, Desk
 from ludion.bots.turns.distance import judge
+from ludion.bots.turns.hopes import danger
 from ludion.bots.turns.marking import look_around
-from ludion.bots.turns.winning import NO_MOVE, winning_move
+from ludion.bots.turns.winning import NO_MOVE, touched, winning_move
 from ludion.games.voldetour import moves
 from ludion.games.voldetour.geometry import SQUARES
 from ludion.kernel import contract
@@ -23,6 +24,8 @@ from ludion.kernel.random import mix
 
 ROUNDS: Final = 5  # of decisions in a turn: lift, place, lift, place, walk
 WON: Final = 1.0
+CALM: Final = 0.2
+"""What a position's worth still counts for while a loss is to be averted."""
 
 # -- the turns worth a look -------------------------------------------------------------------
 
@@ -73,7 +76,7 @@ def try_all(
     count = contract.legal(pool[row + place], desk.moves)
     for i in range(count):
         move = integer(desk.moves[i])
-        if (depth > 0 or first >= 0) and is_far(desk, depth, move):
+        if is_idle(desk, depth, move, first):
             continue
         pool[row + TRIAL] = pool[row + place]
         trial = pool[row + TRIAL]
@@ -83,8 +86,10 @@ def try_all(
         begun = first
         if first < 0:
             begun = move
-            if depth == 0:
+            if depth == 0 and not desk.alarm:
                 desk.glances[move] = value
+        if desk.alarm:
+            value = CALM * value - danger(desk, trial, seat, desk.dangers[1])
         if contract.seat(trial) != seat:
             keep_turn(desk, pool, depth, value, begun)
         else:
@@ -93,9 +98,13 @@ def try_all(
 
 
 @compiled
-def is_far(desk: Desk, depth: int, move: Move) -> bool:
-    """Whether a move builds where it cannot matter much."""
-    return move < moves.PLACEMENTS and desk.near[depth, moves.PLACE_OF[move]] == 0
+def is_idle(desk: Desk, depth: int, move: Move, first: int) -> bool:
+    """Whether a move builds where it cannot matter much; at the root every move is tried once."""
+    if move >= moves.PLACEMENTS:
+        return False
+    if desk.alarm:
+        return touched(move, desk.dangers[0]) == 0
+    return (depth > 0 or first >= 0) and desk.near[depth, moves.PLACE_OF[move]] == 0
 
 
 @compiled

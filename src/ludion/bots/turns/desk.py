@@ -55,7 +55,10 @@ DESK: Final = np.dtype(
             ("stack_left", np.int64, (STACK,)),
             ("stack_move", np.int64, (STACK,)),
             ("trail", np.int64, (TRAIL, 8)),  # the way that is being wished for, see hopes.py
+            ("ways", np.int64),  # how many ways were found
             ("marks", np.uint8, (SQUARES,)),  # what is wished of each square
+            ("alarm", np.int64),  # 1 while only turns that might avert a loss are collected
+            ("dangers", np.uint8, (2, SQUARES)),  # marks on the others' ways, at first and now
         ],
     ),
     align=True,

@@ -34,7 +34,7 @@ from ludion.games.voldetour.geometry import (
     opposite,
     slope,
 )
-from ludion.games.voldetour.state import PLACE
+from ludion.games.voldetour.state import NONE, PLACE
 from ludion.games.voldetour.walking import STEPS, enemy_of, tower_of
 from ludion.kernel.compiling import compiled, integer
 from ludion.kernel.contract import Seat, State
@@ -43,6 +43,8 @@ from ludion.kernel.contract import Seat, State
 BLOCK, STAIR, LIFT, ON_WAY = 1, 2, 4, 8
 NO_WAY, A_WAY, WON = range(3)
 MOST_STEPS: Final = 3_000
+BY_WALKING: Final = 100
+MANY: Final = 10.0
 
 SURFACES: Final = SLOPE + 4 * LEVELS
 RAISES: Final = 3
@@ -85,6 +87,7 @@ def find_ways(desk: Desk, state: State, seat: Seat, marks: NDArray[np.uint8]) ->
     if not within_reach(state, integer(trail[0, AT]), target, trail[0]):
         return NO_WAY
     found, place, tried = NO_WAY, 0, 0
+    desk.ways = 0
     while place >= 0 and tried < MOST_STEPS:
         here = trail[place]
         most = 4 * OPTIONS if here[HEADING] == NOWHERE else OPTIONS
@@ -99,6 +102,7 @@ def find_ways(desk: Desk, state: State, seat: Seat, marks: NDArray[np.uint8]) ->
         place += 1
         if trail[place, AT] == target:
             found = A_WAY
+            desk.ways += 1
             if mark_trail(trail, place, marks) == 0:
                 return WON
             place -= 1
@@ -115,11 +119,18 @@ def start(state: State, seat: Seat, trail: NDArray[np.int64]) -> None:
     first[HEIGHT] = integer(state.surface[lord])
     first[HEADING] = NOWHERE
     first[STEP] = 0
-    first[MEANS] = (NO_BLOCK if state.used[0] else 0) + (NO_STAIR if state.used[1] else 0)
-    if state.phase == PLACE:
-        first[MEANS] |= MEANS_BLOCK_OFF if state.held_pose < RISING else MEANS_STAIR_OFF
+    first[MEANS] = means_used(state) if state.player == seat else 0
     first[OPTION] = 0
     first[SLOPES] = slopes_between(state, lord, target)
+
+
+@compiled
+def means_used(state: State) -> int:
+    """What the player has already done in this turn."""
+    means = (NO_BLOCK if state.used[0] else 0) + (NO_STAIR if state.used[1] else 0)
+    if state.phase == PLACE:
+        means |= MEANS_BLOCK_OFF if state.held_pose < RISING else MEANS_STAIR_OFF
+    return means
 
 
 @compiled
@@ -168,7 +179,7 @@ def take_option(
     want = wanted(state, height, direction, shape)
     if NOWHERE in (at, want) or (shape == 0 and here[STEP] == STEPS):
         return False
-    if lord_on(state, at):
+    if not within_reach(state, at, target, here) or lord_on(state, at):
         return False
     wish = wish_for(state, seat, at, want, lifted, integer(here[MEANS]))
     if wish == NOWHERE:
@@ -231,6 +242,21 @@ def stripped(state: State, seat: Seat, at: Square, pieces: int) -> tuple[int, in
             return slope(level, integer(POSE[lower]) - RISING), off
         level -= integer(LENGTH[pose]) if CLIMB[pose] else 1
     return level + 1, off
+
+
+@compiled
+def danger(desk: Desk, state: State, seat: Seat, marks: NDArray[np.uint8]) -> float:
+    """From 0 to 1, how many ways the others might have to win in their next turns, with marks."""
+    ways = 0
+    for square in range(SQUARES):
+        marks[square] = 0
+    for other in range(state.seats):
+        if other != seat and state.lords[other] != NONE:
+            status = find_ways(desk, state, other, desk.marks)
+            ways += integer(desk.ways) + (BY_WALKING if status == WON else 0)
+            for square in range(SQUARES):
+                marks[square] |= desk.marks[square]
+    return ways / (ways + MANY)
 
 
 @compiled
