@@ -116,6 +116,22 @@ def boardgame(tables: int, think: float, files: bool) -> Measured:
         shutil.rmtree(folder, ignore_errors=True)
 
 
+def disk() -> dict[str, float]:
+    """How long the disk alone takes to keep a page, in milliseconds: no commit takes less."""
+    times = []
+    with tempfile.TemporaryFile(prefix="ludion-bench-") as file:
+        for _ in range(500):
+            os.write(file.fileno(), bytes(4096))
+            began = time.perf_counter()
+            os.fdatasync(file.fileno())
+            times.append(time.perf_counter() - began)
+    times.sort()
+    return {
+        "p50_ms": round(times[len(times) // 2] * 1000, 3),
+        "p99_ms": round(times[int(len(times) * 0.99)] * 1000, 3),
+    }
+
+
 def install_peer() -> Path:
     """boardgame.io from npm, into bench/build."""
     place = HERE / "build" / "boardgame"
@@ -137,6 +153,7 @@ def run() -> Result:
         notes[f"ludion, durable, {tables} tables"] = ludion(tables, 0).as_json()
         notes[f"boardgame.io, memory, {tables} tables"] = boardgame(tables, 0, False).as_json()
     notes["boardgame.io, files, 50 tables"] = boardgame(50, 0, True).as_json()
+    notes["the disk alone, a page"] = disk()
     notes["ludion, durable, 200 tables, a second of thinking"] = ludion(200, 1).as_json()
     notes["boardgame.io, memory, 200 tables, a second of thinking"] = boardgame(
         200, 1, False

@@ -1,4 +1,8 @@
-"""How the server grows: memory for each table in play, and the start with many stored games."""
+"""How the server grows: memory for each table in play, and the start with many stored games.
+
+``python -m bench.server_growth --plot`` also draws docs/figures/server-growth.svg. The start is
+measured in CPU time: on a busy machine the clock on the wall says more about the others.
+"""
 
 from __future__ import annotations
 
@@ -17,12 +21,14 @@ import httpx
 from websockets.asyncio.client import connect
 
 from bench.common import HERE, Result, report
-from bench.server import serving
+from bench.server import cpu_seconds, serving
 
 PORT = 18_710
 URL = f"http://127.0.0.1:{PORT}"
-TABLES = (0, 250, 1000)
-STORED = (0, 10_000, 100_000)
+TABLES = (0, 100, 250, 500, 1000)
+STORED = (0, 1000, 10_000, 100_000)
+PLOT = "--plot" in sys.argv
+PICTURE = HERE.parent / "docs" / "figures" / "server-growth.svg"
 SEATS = {"voltage": 2, "voldetour": 2, "edison": 2}
 VARIANTS = {"voltage": "standard", "voldetour": "two", "edison": "two"}
 
@@ -64,7 +70,7 @@ async def open_tables(count: int) -> list[Any]:
     return sockets
 
 
-def memory() -> dict[str, float]:
+def memory() -> dict[int, float]:
     """The memory of the server with so many tables in play, in megabytes."""
     found = {}
     folder = Path(tempfile.mkdtemp(prefix="ludion-growth-"))
@@ -75,7 +81,7 @@ def memory() -> dict[str, float]:
                 sockets: list[Any] = []
                 for count in TABLES:
                     sockets += await open_tables(count - len(sockets))
-                    found[f"MB with {count} tables"] = memory_kb(process.pid) / 1024
+                    found[count] = memory_kb(process.pid) / 1024
                 for socket in sockets:
                     await socket.close()
 
@@ -85,8 +91,8 @@ def memory() -> dict[str, float]:
     return found
 
 
-def start_up() -> dict[str, float]:
-    """Seconds until the server answers, with so many finished games in its database."""
+def start_up() -> dict[int, tuple[float, float]]:
+    """CPU and other seconds until the server answers, with so many games in its database."""
     found = {}
     folder = Path(tempfile.mkdtemp(prefix="ludion-growth-"))
     try:
@@ -97,8 +103,8 @@ def start_up() -> dict[str, float]:
             _store(folder / "ludion.sqlite", stored, count)
             stored = count
             began = time.monotonic()
-            with ludion(folder):
-                found[f"s to start with {count} games"] = time.monotonic() - began
+            with ludion(folder) as process:
+                found[count] = cpu_seconds(process.pid), time.monotonic() - began
     finally:
         shutil.rmtree(folder, ignore_errors=True)
     return found
@@ -124,8 +130,14 @@ def _store(path: Path, first: int, last: int) -> None:
 
 def run() -> Result:
     """Memory for a table, and what a hundred thousand stored games cost at the start."""
-    notes = memory() | start_up()
-    per_table = (notes["MB with 1000 tables"] - notes["MB with 0 tables"]) * 1024 / 1000
+    megabytes, starts = memory(), start_up()
+    if PLOT:
+        draw(megabytes, starts)
+    notes = {f"MB with {count} tables": value for count, value in megabytes.items()}
+    for count, (cpu, wall) in starts.items():
+        notes[f"CPU s to start with {count} games"] = cpu
+        notes[f"s to start with {count} games"] = wall
+    per_table = (megabytes[TABLES[-1]] - megabytes[0]) * 1024 / TABLES[-1]
     return Result(
         name="server: memory for a table in play",
         unit="kB",
@@ -137,5 +149,27 @@ def run() -> Result:
     )
 
 
+def draw(megabytes: dict[int, float], starts: dict[int, tuple[float, float]]) -> None:
+    import matplotlib as mpl
+
+    mpl.use("svg")
+    mpl.rcParams["svg.hashsalt"] = "ludion"
+    from matplotlib import pyplot as plt
+
+    figure, (left, right) = plt.subplots(1, 2, figsize=(9, 4))
+    left.plot(list(megabytes), list(megabytes.values()), "o-")
+    left.set_xlabel("tables in play")
+    left.set_ylabel("memory of the server, MB")
+    left.set_ylim(bottom=0)
+    right.plot(list(starts), [cpu for cpu, _ in starts.values()], "o-")
+    right.set_xscale("symlog", linthresh=1000)
+    right.set_xlabel("stored games")
+    right.set_ylabel("CPU seconds to start")
+    right.set_ylim(bottom=0)
+    figure.tight_layout()
+    figure.savefig(PICTURE, metadata={"Date": None})
+
+
 if __name__ == "__main__":
+    sys.argv = [word for word in sys.argv if word != "--plot"]
     report(run)

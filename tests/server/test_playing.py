@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import httpx
+
 from tests.server.harness import Person, Running, Screen
 
 
@@ -190,3 +192,27 @@ def test_the_host_may_fill_and_open_seats_before_the_game(ann: Person, bob: Pers
     assert a.ask("sit", seat=0)["type"] == "done"
     assert a.ask("put_bot", seat=1, bot="random")["type"] == "done"
     assert b.expect("started")
+
+
+def test_moves_and_how_long_they_took_are_counted(
+    server: Running, ann: Person, bob: Person
+) -> None:
+    mover, _ = deciding(*begin(ann, bob))
+    before = counted(server)
+    mover.play()
+    after = counted(server)
+    played = 'ludion_events_total{kind="Played"}'
+    assert after[played] == before[played] + 1
+    seconds = "ludion_message_seconds"
+    assert after[f"{seconds}_count"] == before[f"{seconds}_count"] + 1
+    assert after[f"{seconds}_sum"] > before[f"{seconds}_sum"]
+    buckets = [value for name, value in after.items() if name.startswith(f"{seconds}_bucket")]
+    assert buckets == sorted(buckets)
+    assert buckets[-1] == after[f"{seconds}_count"]
+
+
+def counted(server: Running) -> dict[str, float]:
+    """All that the server has counted so far."""
+    lines = httpx.get(f"{server.url}/metrics").text.splitlines()
+    pairs = [line.rsplit(" ", 1) for line in lines if not line.startswith("#")]
+    return {name: float(value) for name, value in pairs}

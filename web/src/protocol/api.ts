@@ -1,6 +1,6 @@
 /* The server's REST interface, as docs/api.md has it. */
 
-import type { Words } from "./messages";
+import type { Ending, Words } from "./messages";
 
 export interface Me {
   kind: "nobody" | "guest" | "account";
@@ -96,6 +96,8 @@ export interface Replay {
   players: string[];
   moves: number;
   returns: number[] | null;
+  /** How the game ended, if not by its rules. */
+  ending: Pick<Ending, "reason" | "seat"> | null;
   first: number;
   positions: ReplayPosition[];
 }
