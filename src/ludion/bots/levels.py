@@ -28,6 +28,7 @@ class Level:
 
 _CAREFUL = Manner(sight=6, care=6)
 _AT_ONCE = Manner(exploration=0.3, sight=0)
+_A_ROUND = Manner(sight=3, care=3)
 
 LEVELS: Final[dict[str, dict[str, Level]]] = {
     "voltage": {
@@ -48,8 +49,8 @@ LEVELS: Final[dict[str, dict[str, Level]]] = {
         "novice": Level(20, _AT_ONCE, 0.4),
         "casual": Level(40, _AT_ONCE, 0.15),
         "skilled": Level(100, _AT_ONCE, 0.05),
-        "expert": Level(3_000, _AT_ONCE),
-        "master": Level(20_000, _AT_ONCE),
+        "expert": Level(3_000, _A_ROUND),
+        "master": Level(15_000, _A_ROUND),
     },
 }
 
