@@ -67,6 +67,11 @@ def deepen(desks: NDArray[Any], pool: States, root: Seat, depth: int, seed: Any)
 def look_once(desk: Desk, pool: States, seed: Any) -> int:
     """Collect turns, with what they look worth; the place of the best."""
     collect_turns(desk, pool, 0)
+    return look_at_turns(desk, pool, seed)
+
+
+@borrowing
+def look_at_turns(desk: Desk, pool: States, seed: Any) -> int:
     for i in range(desk.counts[0]):
         enter(desk, pool, 0, i)
         desk.seen[i] = desk.values[0, TURNS + i] + JITTER * noise(seed, i)
@@ -78,12 +83,10 @@ def look_once(desk: Desk, pool: States, seed: Any) -> int:
 @borrowing
 def avert(desk: Desk, pool: States, root: Seat, seed: Any) -> int:
     """Every turn that was found loses: look for one that leaves the others the fewest ways."""
-    danger(desk, pool[HERE], root, desk.dangers[0])
-    desk.alarm = 1
-    best = look_once(desk, pool, seed)
-    desk.alarm = 0
+    collect_averting(desk, pool, 0, root)
     if desk.counts[0] == 0:
         return look_once(desk, pool, seed)
+    best = look_at_turns(desk, pool, seed)
     if desk.seen[best] == LOST:
         return least_danger(desk)
     for i in range(desk.counts[0]):
@@ -212,6 +215,7 @@ def open_depth(desk: Desk, pool: States, depth: int, limit: int, root: Seat) -> 
             return -LOST if seat == root else LOST
         return judge(desk, state, root)
     collect_turns(desk, pool, depth)
+    desk.averted[depth] = 0
     desk.left[depth] = min(desk.counts[depth], desk.widths[depth + 1])
     desk.bounds[depth, ALPHA] = desk.bounds[depth - 1, ALPHA]
     desk.bounds[depth, BETA] = desk.bounds[depth - 1, BETA]
@@ -238,9 +242,34 @@ def take_in(desk: Desk, pool: States, depth: int, root: Seat, value: float) -> f
         bounds[VALUE] = min(bounds[VALUE], value)
         bounds[BETA] = min(bounds[BETA], value)
     desk.left[depth] -= 1
-    if desk.left[depth] == 0 or bounds[ALPHA] >= bounds[BETA] or spent(desk):
+    if bounds[ALPHA] >= bounds[BETA] or spent(desk):
+        return float(bounds[VALUE])
+    if desk.left[depth] == 0 and not find_way_out(desk, pool, depth, root):
         return float(bounds[VALUE])
     return UNKNOWN
+
+
+@borrowing
+def find_way_out(desk: Desk, pool: States, depth: int, root: Seat) -> bool:
+    """If every turn of a depth's player loses, collect others, once, that might not."""
+    state = pool[depth * ROW + HERE]
+    seat = contract.seat(state)
+    worst = LOST if seat == root else -LOST
+    if not desk.wary or desk.averted[depth] or desk.bounds[depth, VALUE] != worst:
+        return False
+    desk.averted[depth] = 1
+    collect_averting(desk, pool, depth, seat)
+    desk.left[depth] = min(desk.counts[depth], desk.widths[depth + 1])
+    return bool(desk.left[depth] > 0)
+
+
+@borrowing
+def collect_averting(desk: Desk, pool: States, depth: int, seat: Seat) -> None:
+    """Collect turns that touch the others' ways, ranked by how few ways they leave them."""
+    danger(desk, pool[depth * ROW + HERE], seat, desk.dangers[0])
+    desk.alarm = 1
+    collect_turns(desk, pool, depth)
+    desk.alarm = 0
 
 
 @borrowing

@@ -24,8 +24,8 @@ from ludion.kernel.random import mix
 
 ROUNDS: Final = 5  # of decisions in a turn: lift, place, lift, place, walk
 WON: Final = 1.0
-CALM: Final = 0.2
-"""What a position's worth still counts for while a loss is to be averted."""
+CALM, FEAR = 0.2, 0.7
+"""What a position's worth, and the danger left in it, count for while a loss is to be averted."""
 
 # -- the turns worth a look -------------------------------------------------------------------
 
@@ -89,7 +89,7 @@ def try_all(
             if depth == 0 and not desk.alarm:
                 desk.glances[move] = value
         if desk.alarm:
-            value = CALM * value - danger(desk, trial, seat, desk.dangers[1])
+            value = CALM * value - FEAR * danger(desk, trial, seat, desk.dangers[1])
         if contract.seat(trial) != seat:
             keep_turn(desk, pool, depth, value, begun)
         else:

@@ -45,6 +45,7 @@ DESK: Final = np.dtype(
             ("firsts", np.int64, (DEEPEST, ROW)),  # the first decision of the turn that led there
             ("counts", np.int64, (DEEPEST,)),  # how many complete turns there are
             ("left", np.int64, (DEEPEST,)),  # how many of them are still to be looked into
+            ("averted", np.int64, (DEEPEST,)),  # whether turns that avert a loss were collected
             ("bounds", np.float64, (DEEPEST, 3)),  # alpha, beta, the value so far
             ("near", np.uint8, (DEEPEST, SQUARES)),  # where it is worth to build
             ("seen", np.float64, (WIDEST,)),  # what the complete turns of depth 0 turned out to be
