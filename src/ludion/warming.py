@@ -62,6 +62,7 @@ def steps(name: str) -> Iterator[Step]:
         "step_all": lambda: kernel.step_all(states, chosen, deciding),
         "rollout": lambda: kernel.rollout(states, np.zeros((2, seats)), len(moves)),
         "greedy": lambda: bot("greedy").choose(Knowledge.of(Match.new(setting, 0), 0)),
+        "wild": lambda: bot("wild").choose(Knowledge.of(Match.new(setting, 0), 0)),
         "search": lambda: bot("novice").choose(Knowledge.of(Match.new(setting, 0), 0)),
     }
     for label, run in calls.items():

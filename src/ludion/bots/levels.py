@@ -39,11 +39,11 @@ LEVELS: Final[dict[str, dict[str, Level]]] = {
         "master": Level(6_000, _CAREFUL),
     },
     "voldetour": {
-        "novice": Level(20_000, Breadth(depth=1), 0.06),
-        "casual": Level(20_000, Breadth(depth=1), 0.015),
-        "skilled": Level(60_000, Breadth(24, (12, 6), depth=2)),
-        "expert": Level(300_000, Breadth()),
-        "master": Level(1_500_000, Breadth()),
+        "novice": Level(20_000, Breadth(12, (6,), depth=1, wary=False), 0.06),
+        "casual": Level(20_000, Breadth(12, (6,), depth=1, wary=False), 0.015),
+        "skilled": Level(20_000, Breadth(12, (6,), depth=1), 0.03),
+        "expert": Level(100_000, Breadth(24, (12, 4), depth=2)),
+        "master": Level(250_000, Breadth(32, (16, 5, 4, 3))),
     },
     "edison": {
         "novice": Level(20, _AT_ONCE, 0.4),

@@ -23,7 +23,7 @@ from ludion.bots.turns.distance import judge
 from ludion.bots.turns.hopes import danger
 from ludion.bots.turns.winning import NO_MOVE, winning_move
 from ludion.kernel import contract
-from ludion.kernel.compiling import compiled, entry, integer
+from ludion.kernel.compiling import borrowing, compiled, entry, integer
 from ludion.kernel.contract import NOBODY, Seat, States
 from ludion.kernel.random import mix, stream
 
@@ -63,10 +63,15 @@ def deepen(desks: NDArray[Any], pool: States, root: Seat, depth: int, seed: Any)
     return settle_on(desk, found)
 
 
-@compiled
+@borrowing
 def look_once(desk: Desk, pool: States, seed: Any) -> int:
     """Collect turns, with what they look worth; the place of the best."""
     collect_turns(desk, pool, 0)
+    return look_at_turns(desk, pool, seed)
+
+
+@borrowing
+def look_at_turns(desk: Desk, pool: States, seed: Any) -> int:
     for i in range(desk.counts[0]):
         enter(desk, pool, 0, i)
         desk.seen[i] = desk.values[0, TURNS + i] + JITTER * noise(seed, i)
@@ -75,24 +80,22 @@ def look_once(desk: Desk, pool: States, seed: Any) -> int:
     return best_of(desk)
 
 
-@compiled
+@borrowing
 def avert(desk: Desk, pool: States, root: Seat, seed: Any) -> int:
     """Every turn that was found loses: look for one that leaves the others the fewest ways."""
-    danger(desk, pool[HERE], root, desk.dangers[0])
-    desk.alarm = 1
-    best = look_once(desk, pool, seed)
-    desk.alarm = 0
+    collect_averting(desk, pool, 0, root)
     if desk.counts[0] == 0:
         return look_once(desk, pool, seed)
+    best = look_at_turns(desk, pool, seed)
     if desk.seen[best] == LOST:
         return least_danger(desk)
     for i in range(desk.counts[0]):
         if desk.seen[i] > LOST:
-            desk.seen[i] = judge(pool[TURNS + i], root) + JITTER * noise(seed, i)
+            desk.seen[i] = judge(desk, pool[TURNS + i], root) + JITTER * noise(seed, i)
     return best_of(desk)
 
 
-@compiled
+@borrowing
 def least_danger(desk: Desk) -> int:
     """Of turns that all lose, the one against which a win is hardest to find."""
     best = 0
@@ -107,7 +110,7 @@ def is_settled(desk: Desk, best: int) -> bool:
     return bool(desk.work >= desk.most or desk.stop or abs(desk.seen[best]) > 0.99)
 
 
-@compiled
+@borrowing
 def settle_on(desk: Desk, found: NDArray[np.float64]) -> int:
     """Keep what was found of the turns that were searched; the best place."""
     best = NOTHING
@@ -124,7 +127,7 @@ def settle_on(desk: Desk, found: NDArray[np.float64]) -> int:
     return best
 
 
-@compiled
+@borrowing
 def hold_down(desk: Desk, found: NDArray[np.float64]) -> None:
     """Hold turns not searched so deep for no better than the worst of those that were."""
     worst = 2.0
@@ -136,13 +139,13 @@ def hold_down(desk: Desk, found: NDArray[np.float64]) -> None:
             desk.seen[i] = min(desk.seen[i], worst)
 
 
-@compiled
+@borrowing
 def noise(seed: Any, i: int) -> float:
     """A small number from -1 to 1 that belongs to a turn."""
     return integer(mix(stream(seed, i)) >> np.uint64(33)) / 2.0**30 - 1.0
 
 
-@compiled
+@borrowing
 def best_of(desk: Desk) -> int:
     best = 0
     for i in range(1, desk.counts[0]):
@@ -167,12 +170,12 @@ def by_worth(desk: Desk) -> NDArray[np.int64]:
     return order
 
 
-@compiled
+@borrowing
 def spent(desk: Desk) -> bool:
     return bool(desk.work >= desk.most or desk.stop != 0)
 
 
-@compiled
+@borrowing
 def enter(desk: Desk, pool: States, depth: int, turn: int) -> None:
     """Let the next depth stand where a complete turn of this one leads."""
     pool[(depth + 1) * ROW + HERE] = pool[depth * ROW + TURNS + turn]
@@ -182,7 +185,7 @@ def enter(desk: Desk, pool: States, depth: int, turn: int) -> None:
 # the position at a depth is UNKNOWN until all its turns, or enough of them, have been looked into.
 
 
-@compiled
+@borrowing
 def value_below(desk: Desk, pool: States, limit: int, root: Seat, alpha: float) -> float:
     """What the position at depth 1 is worth to the root's seat, searched down to a limit."""
     desk.bounds[0, ALPHA] = alpha
@@ -201,7 +204,7 @@ def value_below(desk: Desk, pool: States, limit: int, root: Seat, alpha: float) 
             value = take_in(desk, pool, depth, root, value)
 
 
-@compiled
+@borrowing
 def open_depth(desk: Desk, pool: States, depth: int, limit: int, root: Seat) -> float:
     """The value of a position where the search ends; else UNKNOWN, with its turns collected."""
     state = pool[depth * ROW + HERE]
@@ -210,8 +213,9 @@ def open_depth(desk: Desk, pool: States, depth: int, limit: int, root: Seat) -> 
         desk.work += 1
         if next_wins(desk, pool, depth):
             return -LOST if seat == root else LOST
-        return judge(state, root)
+        return judge(desk, state, root)
     collect_turns(desk, pool, depth)
+    desk.averted[depth] = 0
     desk.left[depth] = min(desk.counts[depth], desk.widths[depth + 1])
     desk.bounds[depth, ALPHA] = desk.bounds[depth - 1, ALPHA]
     desk.bounds[depth, BETA] = desk.bounds[depth - 1, BETA]
@@ -219,7 +223,7 @@ def open_depth(desk: Desk, pool: States, depth: int, limit: int, root: Seat) -> 
     return UNKNOWN
 
 
-@compiled
+@borrowing
 def next_wins(desk: Desk, pool: States, depth: int) -> bool:
     """Whether whoever is to play where a depth stands can win in that very turn, if it is seen."""
     if desk.wary == 0 or contract.seat(pool[depth * ROW + HERE]) == NOBODY:
@@ -227,7 +231,7 @@ def next_wins(desk: Desk, pool: States, depth: int) -> bool:
     return winning_move(desk, pool, depth) != NO_MOVE
 
 
-@compiled
+@borrowing
 def take_in(desk: Desk, pool: States, depth: int, root: Seat, value: float) -> float:
     """Count the value of one turn; the position's own value if that decides it, or UNKNOWN."""
     bounds = desk.bounds[depth]
@@ -238,12 +242,37 @@ def take_in(desk: Desk, pool: States, depth: int, root: Seat, value: float) -> f
         bounds[VALUE] = min(bounds[VALUE], value)
         bounds[BETA] = min(bounds[BETA], value)
     desk.left[depth] -= 1
-    if desk.left[depth] == 0 or bounds[ALPHA] >= bounds[BETA] or spent(desk):
+    if bounds[ALPHA] >= bounds[BETA] or spent(desk):
+        return float(bounds[VALUE])
+    if desk.left[depth] == 0 and not find_way_out(desk, pool, depth, root):
         return float(bounds[VALUE])
     return UNKNOWN
 
 
-@compiled
+@borrowing
+def find_way_out(desk: Desk, pool: States, depth: int, root: Seat) -> bool:
+    """If every turn of a depth's player loses, collect others, once, that might not."""
+    state = pool[depth * ROW + HERE]
+    seat = contract.seat(state)
+    worst = LOST if seat == root else -LOST
+    if not desk.wary or desk.averted[depth] or desk.bounds[depth, VALUE] != worst:
+        return False
+    desk.averted[depth] = 1
+    collect_averting(desk, pool, depth, seat)
+    desk.left[depth] = min(desk.counts[depth], desk.widths[depth + 1])
+    return bool(desk.left[depth] > 0)
+
+
+@borrowing
+def collect_averting(desk: Desk, pool: States, depth: int, seat: Seat) -> None:
+    """Collect turns that touch the others' ways, ranked by how few ways they leave them."""
+    danger(desk, pool[depth * ROW + HERE], seat, desk.dangers[0])
+    desk.alarm = 1
+    collect_turns(desk, pool, depth)
+    desk.alarm = 0
+
+
+@borrowing
 def take_best(desk: Desk, depth: int) -> int:
     """The place of the best looking turn not taken yet."""
     best = 0

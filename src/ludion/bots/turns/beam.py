@@ -18,19 +18,19 @@ from ludion.bots.turns.winning import NO_MOVE, touched, winning_move
 from ludion.games.voldetour import moves
 from ludion.games.voldetour.geometry import SQUARES
 from ludion.kernel import contract
-from ludion.kernel.compiling import compiled, integer
+from ludion.kernel.compiling import borrowing, integer
 from ludion.kernel.contract import Move, Seat, State, States
 from ludion.kernel.random import mix
 
 ROUNDS: Final = 5  # of decisions in a turn: lift, place, lift, place, walk
 WON: Final = 1.0
-CALM: Final = 0.2
-"""What a position's worth still counts for while a loss is to be averted."""
+CALM, FEAR = 0.2, 0.7
+"""What a position's worth, and the danger left in it, count for while a loss is to be averted."""
 
 # -- the turns worth a look -------------------------------------------------------------------
 
 
-@compiled
+@borrowing
 def collect_turns(desk: Desk, pool: States, depth: int) -> None:
     """Fill the depth's row with complete turns from where it stands."""
     row = depth * ROW
@@ -53,7 +53,7 @@ def collect_turns(desk: Desk, pool: States, depth: int) -> None:
         size = grown
 
 
-@compiled
+@borrowing
 def is_won(desk: Desk, pool: States, depth: int) -> bool:
     """Whether a turn was found that wins at once: it is then the only one."""
     for i in range(desk.counts[depth]):
@@ -66,13 +66,13 @@ def is_won(desk: Desk, pool: States, depth: int) -> bool:
     return False
 
 
-@compiled
+@borrowing
 def try_all(
     desk: Desk, pool: States, depth: int, seat: Seat, place: int, first: int, beam: int, size: int
 ) -> int:
     """Try the decisions after a state of the row: what goes on fills a beam of ``size`` states."""
     row = depth * ROW
-    look_around(pool[row + place], desk.near[depth])
+    look_around(pool[row + place], desk.near[depth], desk.costs)
     count = contract.legal(pool[row + place], desk.moves)
     for i in range(count):
         move = integer(desk.moves[i])
@@ -81,7 +81,7 @@ def try_all(
         pool[row + TRIAL] = pool[row + place]
         trial = pool[row + TRIAL]
         contract.play(trial, move)
-        value = judge(trial, seat)
+        value = judge(desk, trial, seat)
         desk.work += 1
         begun = first
         if first < 0:
@@ -89,7 +89,7 @@ def try_all(
             if depth == 0 and not desk.alarm:
                 desk.glances[move] = value
         if desk.alarm:
-            value = CALM * value - danger(desk, trial, seat, desk.dangers[1])
+            value = CALM * value - FEAR * danger(desk, trial, seat, desk.dangers[1])
         if contract.seat(trial) != seat:
             keep_turn(desk, pool, depth, value, begun)
         else:
@@ -97,7 +97,7 @@ def try_all(
     return size
 
 
-@compiled
+@borrowing
 def is_idle(desk: Desk, depth: int, move: Move, first: int) -> bool:
     """Whether a move builds where it cannot matter much; at the root every move is tried once."""
     if move >= moves.PLACEMENTS:
@@ -107,7 +107,7 @@ def is_idle(desk: Desk, depth: int, move: Move, first: int) -> bool:
     return (depth > 0 or first >= 0) and desk.near[depth, moves.PLACE_OF[move]] == 0
 
 
-@compiled
+@borrowing
 def keep_turn(desk: Desk, pool: States, depth: int, value: float, first: int) -> None:
     """Put the trial among the complete turns, if it is good enough and not there yet."""
     count = desk.counts[depth]
@@ -124,7 +124,7 @@ def keep_turn(desk: Desk, pool: States, depth: int, value: float, first: int) ->
         desk.counts[depth] += 1
 
 
-@compiled
+@borrowing
 def keep_state(
     desk: Desk, pool: States, depth: int, beam: int, size: int, value: float, first: int
 ) -> int:
@@ -142,7 +142,7 @@ def keep_state(
     return max(size, at - start + 1)
 
 
-@compiled
+@borrowing
 def place_for(desk: Desk, depth: int, start: int, size: int, most: int, value: float) -> int:
     """Where a state of this value goes: behind the others, in place of the worst, or nowhere."""
     if size < most:
@@ -154,7 +154,7 @@ def place_for(desk: Desk, depth: int, start: int, size: int, most: int, value: f
     return worst if desk.values[depth, worst] < value else -1
 
 
-@compiled
+@borrowing
 def store(
     desk: Desk, pool: States, depth: int, at: int, value: float, first: int, key: Any
 ) -> None:
@@ -164,7 +164,7 @@ def store(
     desk.keys[depth, at] = key
 
 
-@compiled
+@borrowing
 def key_of(state: State) -> Any:
     """A hash of what is on the board."""
     key = np.uint64(state.phase) + np.uint64(8) * np.uint64(state.held_pose + 1)

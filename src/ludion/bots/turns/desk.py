@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from ludion.games.voldetour.evaluation import ROOM
 from ludion.games.voldetour.geometry import SQUARES
 from ludion.games.voldetour.moves import MOVES
 from ludion.kernel.contract import States
@@ -44,11 +45,13 @@ DESK: Final = np.dtype(
             ("firsts", np.int64, (DEEPEST, ROW)),  # the first decision of the turn that led there
             ("counts", np.int64, (DEEPEST,)),  # how many complete turns there are
             ("left", np.int64, (DEEPEST,)),  # how many of them are still to be looked into
+            ("averted", np.int64, (DEEPEST,)),  # whether turns that avert a loss were collected
             ("bounds", np.float64, (DEEPEST, 3)),  # alpha, beta, the value so far
             ("near", np.uint8, (DEEPEST, SQUARES)),  # where it is worth to build
             ("seen", np.float64, (WIDEST,)),  # what the complete turns of depth 0 turned out to be
             ("glances", np.float64, (MOVES,)),  # what a move looks worth by itself
             ("moves", np.int16, (MOVES,)),
+            ("costs", np.int16, (ROOM,)),  # see the game's evaluation
             # The decisions of a turn that may win, level by level: those listed, how many are
             # left, and the one being tried.
             ("stack", np.int16, (STACK, MOVES)),

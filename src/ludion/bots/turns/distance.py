@@ -7,6 +7,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from ludion.bots.turns.desk import Desk
 from ludion.games.voldetour.evaluation import (
     BEST_GUESS,
     CLOSE_SCALE,
@@ -15,16 +16,15 @@ from ludion.games.voldetour.evaluation import (
     lateness,
     outcome,
 )
-from ludion.games.voldetour.geometry import SQUARES
 from ludion.games.voldetour.state import NONE
-from ludion.kernel.compiling import compiled
+from ludion.kernel.compiling import borrowing
 from ludion.kernel.contract import Seat, State
 
 TEMPO: Final = 1
 """How many steps it is worth to be the next to play."""
 
 
-@compiled
+@borrowing
 def closeness(state: State, seat: Seat, costs: NDArray[np.int16]) -> float:
     """Near 1 next to the enemy Tower, near 0 far away; the last steps count most."""
     far = distance(state, seat, costs)
@@ -34,14 +34,14 @@ def closeness(state: State, seat: Seat, costs: NDArray[np.int16]) -> float:
     return share * share
 
 
-@compiled
-def judge(state: State, seat: Seat) -> float:
+@borrowing
+def judge(desk: Desk, state: State, seat: Seat) -> float:
     """How well a seat stands, from -1 (lost) to 1 (won)."""
     if state.winner != NONE:
         return outcome(state, seat)
     if state.lords[seat] == NONE:
         return -1.0
-    costs = np.empty(SQUARES, np.int16)
+    costs = desk.costs
     threat = 0.0
     for other in range(state.seats):
         if other != seat and state.lords[other] != NONE:

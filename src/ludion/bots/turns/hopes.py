@@ -36,7 +36,7 @@ from ludion.games.voldetour.geometry import (
 )
 from ludion.games.voldetour.state import NONE, PLACE
 from ludion.games.voldetour.walking import STEPS, enemy_of, tower_of
-from ludion.kernel.compiling import compiled, integer
+from ludion.kernel.compiling import borrowing, integer
 from ludion.kernel.contract import Seat, State
 
 # What is wished of a square. LIFT: that an own piece go away. ON_WAY: only that it be passed.
@@ -76,7 +76,7 @@ AT, HEIGHT, HEADING, STEP, MEANS, OPTION, WISHED, SLOPES = range(8)
 OPTIONS: Final = 9  # for each direction: three surfaces to wish for, with 0, 1 or 2 pieces lifted
 
 
-@compiled
+@borrowing
 def find_ways(desk: Desk, state: State, seat: Seat, marks: NDArray[np.uint8]) -> int:
     """Whether there is a way, and marks on what is wished of each square; WON if by walking."""
     for square in range(SQUARES):
@@ -110,7 +110,7 @@ def find_ways(desk: Desk, state: State, seat: Seat, marks: NDArray[np.uint8]) ->
     return found
 
 
-@compiled
+@borrowing
 def start(state: State, seat: Seat, trail: NDArray[np.int64]) -> None:
     lord = integer(state.lords[seat])
     target = tower_of(state, enemy_of(state, seat))
@@ -124,7 +124,7 @@ def start(state: State, seat: Seat, trail: NDArray[np.int64]) -> None:
     first[SLOPES] = slopes_between(state, lord, target)
 
 
-@compiled
+@borrowing
 def means_used(state: State) -> int:
     """What the player has already done in this turn."""
     means = (NO_BLOCK if state.used[0] else 0) + (NO_STAIR if state.used[1] else 0)
@@ -133,7 +133,7 @@ def means_used(state: State) -> int:
     return means
 
 
-@compiled
+@borrowing
 def slopes_between(state: State, lord: Square, target: Square) -> int:
     """How many slopes that stand on the board a way could use, at most.
 
@@ -152,12 +152,12 @@ def slopes_between(state: State, lord: Square, target: Square) -> int:
         count = inside
 
 
-@compiled
+@borrowing
 def apart(one: Square, other: Square) -> int:
     return abs(one // SIDE - other // SIDE) + abs(one % SIDE - other % SIDE)
 
 
-@compiled
+@borrowing
 def within_reach(state: State, at: Square, target: Square, place: NDArray[np.int64]) -> bool:
     """Whether what is left of steps and slopes could be enough, in length and in height."""
     slopes = integer(place[SLOPES]) + (0 if place[MEANS] & MEANS_STAIR else 1)
@@ -165,7 +165,7 @@ def within_reach(state: State, at: Square, target: Square, place: NDArray[np.int
     return climb <= slopes and apart(at, target) <= STEPS - integer(place[STEP]) + slopes
 
 
-@compiled
+@borrowing
 def take_option(
     state: State, seat: Seat, trail: NDArray[np.int64], place: int, option: int, target: Square
 ) -> bool:
@@ -195,7 +195,7 @@ def take_option(
     return within_reach(state, at, target, there)
 
 
-@compiled
+@borrowing
 def wanted(state: State, height: int, direction: int, shape: int) -> Surface:
     """The surface on which to go on: a case, a slope up or one down; NOWHERE if there is none."""
     if shape == 0:
@@ -205,7 +205,7 @@ def wanted(state: State, height: int, direction: int, shape: int) -> Surface:
     return slope(height - 1, opposite(direction)) if height > 0 else NOWHERE
 
 
-@compiled
+@borrowing
 def wish_for(state: State, seat: Seat, at: Square, want: Surface, lifted: int, means: int) -> int:
     """What it takes to make a square so, with so many own pieces lifted; NOWHERE if means fail."""
     top, off = integer(state.surface[at]), 0
@@ -221,7 +221,7 @@ def wish_for(state: State, seat: Seat, at: Square, want: Surface, lifted: int, m
     return wish + off
 
 
-@compiled
+@borrowing
 def stripped(state: State, seat: Seat, at: Square, pieces: int) -> tuple[int, int]:
     """A square's surface without its one or two topmost own pieces, and the means that takes."""
     level = top_level(state, at)
@@ -244,7 +244,7 @@ def stripped(state: State, seat: Seat, at: Square, pieces: int) -> tuple[int, in
     return level + 1, off
 
 
-@compiled
+@borrowing
 def danger(desk: Desk, state: State, seat: Seat, marks: NDArray[np.uint8]) -> float:
     """From 0 to 1, how many ways the others might have to win in their next turns, with marks."""
     ways = 0
@@ -259,7 +259,7 @@ def danger(desk: Desk, state: State, seat: Seat, marks: NDArray[np.uint8]) -> fl
     return ways / (ways + MANY)
 
 
-@compiled
+@borrowing
 def mark_trail(trail: NDArray[np.int64], last: int, marks: NDArray[np.uint8]) -> int:
     """Mark what a way wishes for; nothing but to be walked if the answer is 0."""
     wishes = 0

@@ -9,24 +9,23 @@ from ludion.games.voldetour.evaluation import CROSSING, distance
 from ludion.games.voldetour.geometry import NEIGHBOUR, NOWHERE, SQUARES
 from ludion.games.voldetour.state import NONE
 from ludion.games.voldetour.walking import enemy_of, tower_of
-from ludion.kernel.compiling import compiled, integer
+from ludion.kernel.compiling import borrowing, integer
 from ludion.kernel.contract import Seat, State
 
 
-@compiled
-def look_around(state: State, near: NDArray[np.uint8]) -> None:
+@borrowing
+def look_around(state: State, near: NDArray[np.uint8], costs: NDArray[np.int16]) -> None:
     """Mark the squares on or beside the way of every Lord."""
     for square in range(SQUARES):
         near[square] = 0
     for seat in range(state.seats):
         if state.lords[seat] != NONE:
-            mark_way(state, seat, near)
+            mark_way(state, seat, near, costs)
 
 
-@compiled
-def mark_way(state: State, seat: Seat, near: NDArray[np.uint8]) -> None:
+@borrowing
+def mark_way(state: State, seat: Seat, near: NDArray[np.uint8], costs: NDArray[np.int16]) -> None:
     """Mark the squares on a best way to the enemy Tower, and those beside them."""
-    costs = np.empty(SQUARES, np.int16)
     distance(state, seat, costs)
     at = tower_of(state, enemy_of(state, seat))
     lord = integer(state.lords[seat])
@@ -40,7 +39,7 @@ def mark_way(state: State, seat: Seat, near: NDArray[np.uint8]) -> None:
         mark_round(at, near)
 
 
-@compiled
+@borrowing
 def previous(state: State, at: int, costs: NDArray[np.int16]) -> int:
     """The square from which the best way comes to this one."""
     for direction in range(4):
@@ -54,7 +53,7 @@ def previous(state: State, at: int, costs: NDArray[np.int16]) -> int:
     return NOWHERE
 
 
-@compiled
+@borrowing
 def mark_round(square: int, near: NDArray[np.uint8]) -> None:
     """Mark a square and all that touch it."""
     near[square] = 1

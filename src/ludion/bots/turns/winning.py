@@ -28,7 +28,7 @@ from ludion.games.voldetour.geometry import (
 from ludion.games.voldetour.state import PLACE, TURN
 from ludion.games.voldetour.walking import enemy_of, tower_of
 from ludion.kernel import contract
-from ludion.kernel.compiling import compiled, integer
+from ludion.kernel.compiling import borrowing, integer
 from ludion.kernel.contract import Move, State, States
 
 MOST_TRIALS: Final = 2_000
@@ -37,7 +37,7 @@ ELSEWHERE: Final = 2
 NO_MOVE: Final = -1
 
 
-@compiled
+@borrowing
 def winning_move(desk: Desk, pool: States, depth: int) -> Move:
     """The first decision of a turn that wins, with its end in the trial state; or NO_MOVE.
 
@@ -70,7 +70,7 @@ def winning_move(desk: Desk, pool: States, depth: int) -> Move:
     return NO_MOVE
 
 
-@compiled
+@borrowing
 def open_level(desk: Desk, pool: States, depth: int, height: int) -> int:
     """List the decisions at a level of the stack that a way wishes for; whether there is one."""
     state = pool[depth * ROW + BEAMS + height]
@@ -94,7 +94,7 @@ def open_level(desk: Desk, pool: States, depth: int, height: int) -> int:
     return A_WAY
 
 
-@compiled
+@borrowing
 def is_wished(state: State, move: Move, marks: NDArray[np.uint8]) -> bool:
     """Whether a decision does what some way wishes for."""
     if move < moves.PLACEMENTS:
@@ -109,13 +109,13 @@ def is_wished(state: State, move: Move, marks: NDArray[np.uint8]) -> bool:
     return covered(pose, square, marks) & LIFT != 0
 
 
-@compiled
+@borrowing
 def touched(move: Move, marks: NDArray[np.uint8]) -> int:
     """All marks on the squares that a placement covers."""
     return covered(integer(moves.POSE_OF[move]), integer(moves.PLACE_OF[move]), marks)
 
 
-@compiled
+@borrowing
 def covered(pose: Pose, square: Square, marks: NDArray[np.uint8]) -> int:
     found = integer(marks[square])
     if STRIDE[pose] > 0:

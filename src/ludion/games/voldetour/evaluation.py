@@ -29,7 +29,7 @@ from ludion.games.voldetour.geometry import (
 from ludion.games.voldetour.rules import LAST_TURN_ON_TOWER
 from ludion.games.voldetour.state import NONE
 from ludion.games.voldetour.walking import enemy_of, step, tower_of
-from ludion.kernel.compiling import compiled, integer, plain
+from ludion.kernel.compiling import borrowing, compiled, integer, plain
 from ludion.kernel.contract import Seat, State
 
 # One missing level asks for a Stair, two for two Stairs and a Block. Two small gaps must be cheaper
@@ -44,6 +44,7 @@ LATE_COST: Final = 0.1
 STUCK_COST: Final = 0.1
 BEST_GUESS: Final = 0.95
 SURFACES: Final = SLOPE + 4 * LEVELS
+QUEUE, WAITING, ROOM = SQUARES, 2 * SQUARES, 3 * SQUARES
 
 
 @compiled
@@ -91,10 +92,10 @@ def lateness(state: State, seat: Seat) -> float:
 @compiled
 def way(state: State, seat: Seat) -> int:
     """How many steps a Lord needs to the enemy Tower, with what is still to be built."""
-    return distance(state, seat, np.empty(SQUARES, np.int16))
+    return distance(state, seat, np.empty(ROOM, np.int16))
 
 
-@compiled
+@borrowing
 def distance(state: State, seat: Seat, costs: NDArray[np.int16]) -> int:
     """The same; ``costs`` is filled with the costs of all squares no farther."""
     goal = tower_of(state, enemy_of(state, seat))
@@ -144,21 +145,23 @@ CROSSING: Final = np.array(
 """What it costs to go from one surface onto the next in a direction, and from the first square."""
 
 
-@compiled
+@borrowing
 def flood(state: State, start: Square, target: Square, costs: NDArray[np.int16]) -> int:
-    """The cost from one square to another; ``costs`` holds those of all squares no farther."""
-    queue = np.empty(SQUARES, np.int16)
-    waiting = np.zeros(SQUARES, np.uint8)
+    """The cost from one square to another; ``costs`` holds those of all squares no farther.
+
+    Behind them it has room for the queue, a ring, and for who is in it.
+    """
     for square in range(SQUARES):
         costs[square] = FAR
+        costs[WAITING + square] = 0
     costs[start] = 0
-    queue[0] = start
+    costs[QUEUE] = start
     first, count = 0, 1
     while count > 0:
-        square = integer(queue[first])
+        square = integer(costs[QUEUE + first])
         first = first + 1 if first + 1 < SQUARES else 0
         count -= 1
-        waiting[square] = 0
+        costs[WAITING + square] = 0
         if costs[square] < costs[target]:
             here = state.surface[square]
             begins = 1 if costs[square] == 0 else 0
@@ -169,9 +172,9 @@ def flood(state: State, start: Square, target: Square, costs: NDArray[np.int16])
                 cost = costs[square] + CROSSING[begins, here, state.surface[at], direction]
                 if cost < costs[at]:
                     costs[at] = cost
-                    if not waiting[at]:
-                        waiting[at] = 1
+                    if not costs[WAITING + at]:
+                        costs[WAITING + at] = 1
                         last = first + count
-                        queue[last if last < SQUARES else last - SQUARES] = at
+                        costs[QUEUE + (last if last < SQUARES else last - SQUARES)] = at
                         count += 1
     return integer(costs[target])
