@@ -114,7 +114,7 @@ def _store(path: Path, first: int, last: int) -> None:
     """Finished games as they are kept: a row, eighty events, a record of usual size."""
     body = '{"type":"move","at":1790000000000,"seat":0,"move":"draw2"}'
     record = bytes(range(256)) * 6
-    with sqlite3.connect(path) as connection:
+    with contextlib.closing(sqlite3.connect(path)) as connection, connection:
         for number in range(first, last):
             id = f"stored-{number:015}"
             connection.execute(

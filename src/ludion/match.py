@@ -43,6 +43,7 @@ class Match:
         self._chance: dict[int, Any] = {}
         self._told: list[tuple[Message, ...]] = []
         self._seats: list[Seat] = []
+        self._last: dict[Seat, int] = {}
         self._buffer = np.empty(len(setting.game.notation), np.int16)
         self._before: States | None = None
         self.ended: EarlyEnd | None = None
@@ -109,6 +110,10 @@ class Match:
     def seat_of(self, number: int) -> Seat:
         """Who decided on a move, by its number."""
         return self._seats[number]
+
+    def last_of(self, seat: Seat) -> int | None:
+        """The number of the last move of a seat."""
+        return self._last.get(seat)
 
     def move_text(self, number: int) -> str:
         """One move in notation."""
@@ -249,6 +254,7 @@ class Match:
             raise BadState("chance", "nothing is decided by chance in this move")
         if outcome is not None:
             self._chance[len(self._moves)] = outcome
+        self._last[self._seat] = len(self._moves)
         self._moves.append(move)
         self._seats.append(self._seat)
         self._told.append(tuple(game.tell(was, move, now)))
@@ -291,7 +297,7 @@ class Match:
         moves, chance = self._moves[:number], self._chance
         self._states = self._start.copy()
         self._moves, self._chance, self._told, self._seats = [], {}, [], []
-        self._before = None
+        self._last, self._before = {}, None
         self.ended = None
         self._look()
         for i, move in enumerate(moves):

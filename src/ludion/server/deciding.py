@@ -116,11 +116,11 @@ def _play(table: Table, actor: Actor, message: messages.Play, when: Moment) -> E
     except MalformedMove:
         raise refuse("malformed", "no_such_move", move=message.move) from None
     text = match.game.notation[move]
-    if message.number < match.count:
+    if message.number < table.number:
         if match.seat_of(message.number) in seats and match.move_text(message.number) == text:
             return []  # a resend of what was taken already
         raise refuse("late", "late")
-    if message.number > match.count:
+    if message.number > table.number:
         raise refuse("late", "early")
     return [_checked_move(table, message.seat, seats, move, when)]
 
@@ -143,7 +143,7 @@ def played(table: Table, move: Move, when: Moment) -> events.Played:
     """The event of a legal move of the seat to decide; refused if its time is up."""
     assert table.match is not None
     assert table.deciding is not None
-    if table.time_is_up(when.now, when.outages):
+    if table.clock and table.time_is_up(when.now, when.outages):
         raise refuse("late", "time_is_up")
     return events.Played(
         at=when.now,
@@ -323,7 +323,7 @@ def due(table: Table, when: Moment) -> Events:
         if table.match.over:
             returns = table.match.returns()
             return [events.Finished(at=when.now, reason="rules", returns=returns)]
-        if table.time_is_up(when.now, when.outages):
+        if table.clock and table.time_is_up(when.now, when.outages):
             assert table.deciding is not None
             return give_up(table, table.deciding, "time", when)
     return []

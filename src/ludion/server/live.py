@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from ludion.kernel.contract import NOBODY
 from ludion.server import events, finishing, hinting, messages, rematching, telling
 from ludion.server.connection import Connection
-from ludion.server.deciding import Actor, Events, decide, due, played
+from ludion.server.deciding import Actor, Events, Moment, decide, due, played
 from ludion.server.events import AnyEvent
 from ludion.server.refusing import Refusal, refuse
 from ludion.server.showing import position, snapshot, viewpoint
@@ -134,10 +134,11 @@ class LiveTable:
             self.hall.later(0, self._play_again(connection, move, then, problem))
             return
         settling = False
+        when = self.hall.moment()
         try:
-            self._apply(self.table.seq + 1, event)
+            self._apply(self.table.seq + 1, event, when)
             self._confirm(connection, move)
-            settling = bool(due(self.table, self.hall.moment()))
+            settling = bool(due(self.table, when))
         finally:
             if not settling:
                 self.lock.release()
@@ -240,7 +241,7 @@ class LiveTable:
             after = self.table.after(added) if listed else None
             await self.hall.tables.append_all(self.table, added, after, self.hall.now())
         for event in added:
-            self._apply(self.table.seq + 1, event)
+            self._apply(self.table.seq + 1, event, self.hall.moment())
         if any(isinstance(event, events.SatDown | events.BotSatDown) for event in added):
             await self.rate()
 
@@ -251,19 +252,19 @@ class LiveTable:
             return None
         return event.at + min(clock.left)
 
-    def _apply(self, seq: int, event: AnyEvent) -> None:
+    def _apply(self, seq: int, event: AnyEvent, when: Moment) -> None:
         self.table.apply(seq, event)
         self.hall.metrics.events[type(event)] += 1
         for connection in self.connections:
             if connection.viewer.lifted not in (NOBODY, self.table.deciding):
                 connection.lift(NOBODY)
-        telling.tell(self, event)
+        telling.tell(self, event, when)
         self._set_alarm()
 
     async def refresh(self) -> None:
         """Read and tell what other processes have appended."""
         for seq, event in await self.hall.tables.events_after(self.table.id, self.table.seq):
-            self._apply(seq, event)
+            self._apply(seq, event, self.hall.moment())
 
     async def catch_up(self) -> None:
         """Read what other processes have appended, and go on from there."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ludion.server import events, messages, showing
 from ludion.server.connection import Connection
@@ -15,20 +15,23 @@ from ludion.server.table import Table
 if TYPE_CHECKING:
     from ludion.server.live import LiveTable
 
+MessageFor: TypeAlias = Callable[[Viewer], messages.ClientOut | None]
+"""What a viewer is told of an event."""
 
-def tell(live: LiveTable, event: AnyEvent) -> None:
+
+def tell(live: LiveTable, event: AnyEvent, when: Moment) -> None:
     """Send an event that was applied; clients that may know the same get the same bytes."""
-    build = _BUILD.get(type(event))
-    if build is None:
+    prepare = _PREPARE.get(type(event))
+    if prepare is None:
         return
-    when = live.hall.moment()
+    message_for = prepare(live, event, when)
     made: dict[Viewer, bytes | None] = {}
-    for connection in list(live.connections):
-        key = _same_for(live.table, connection)
-        if key not in made:
-            message = build(live, key, event, when)
-            made[key] = None if message is None else messages.write(message)
-        body = made[key]
+    for connection in tuple(live.connections):
+        viewer = _same_for(live.table, connection)
+        if viewer not in made:
+            message = message_for(viewer)
+            made[viewer] = None if message is None else messages.write(message)
+        body = made[viewer]
         if body is not None:
             connection.send(body)
     _show_changed_seat(live, event)
@@ -51,59 +54,65 @@ def _show_changed_seat(live: LiveTable, event: AnyEvent) -> None:
                 live.show(connection, live.table.number)
 
 
-# -- the messages, by event -----------------------------------------------------------------------
+# -- the messages, by event: what is the same for all is made once, the rest for each viewer -------
 
 
-def _seats(live: LiveTable, viewer: Viewer, event: Any, when: Moment) -> messages.Seats:
-    seats = showing.seats(live.table, viewer.person, live.ratings)
-    return messages.Seats(seq=live.table.seq, seats=seats)
+def _seats(live: LiveTable, event: AnyEvent, when: Moment) -> MessageFor:
+    def seats(viewer: Viewer) -> messages.Seats:
+        seen = showing.seats(live.table, viewer.person, live.ratings)
+        return messages.Seats(seq=live.table.seq, seats=seen)
+
+    return seats
 
 
-def _began(live: LiveTable, viewer: Viewer, event: Any, when: Moment) -> messages.Started:
-    position = showing.position(live.table, viewer, when)
-    return messages.Started(seq=live.table.seq, position=position)
-
-
-def _moved(live: LiveTable, viewer: Viewer, event: Any, when: Moment) -> messages.Moved:
+def _began(live: LiveTable, event: AnyEvent, when: Moment) -> MessageFor:
     table = live.table
-    step, position = showing.step(table, table.number - 1), showing.position(table, viewer, when)
-    return messages.Moved(seq=table.seq, step=step, position=position)
-
-
-def _undone(
-    live: LiveTable, viewer: Viewer, event: events.TookBack, when: Moment
-) -> messages.Undone:
-    position = showing.position(live.table, viewer, when)
-    return messages.Undone(seq=live.table.seq, seat=event.seat, position=position)
-
-
-def _offers(live: LiveTable, viewer: Viewer, event: Any, when: Moment) -> messages.Offers:
-    table = live.table
-    return messages.Offers(seq=table.seq, offers=showing.offers(table), declined=table.declined)
-
-
-def _chat(
-    live: LiveTable, viewer: Viewer, event: events.Spoke, when: Moment
-) -> messages.ChatLine | None:
-    said = live.table.chat[-1]
-    if not showing.may_hear(live.table, viewer.person, said):
-        return None
-    return messages.ChatLine(seq=live.table.seq, said=said)
-
-
-def _ended(live: LiveTable, viewer: Viewer, event: Any, when: Moment) -> messages.Ended:
-    return messages.Ended(
-        seq=live.table.seq,
-        ending=showing.ending(live.table, event),
-        position=showing.position(live.table, viewer, when),
+    return lambda viewer: messages.Started(
+        seq=table.seq, position=showing.position(table, viewer, when)
     )
 
 
-def _rematch(live: LiveTable, viewer: Viewer, event: Any, when: Moment) -> messages.RematchReady:
-    return messages.RematchReady(seq=live.table.seq, table=event.table)
+def _moved(live: LiveTable, event: AnyEvent, when: Moment) -> MessageFor:
+    table = live.table
+    step = showing.step(table, table.number - 1)
+    return lambda viewer: messages.Moved(
+        seq=table.seq, step=step, position=showing.position(table, viewer, when)
+    )
 
 
-_BUILD: dict[type[AnyEvent], Callable[[LiveTable, Viewer, Any, Moment], Any]] = {
+def _undone(live: LiveTable, event: events.TookBack, when: Moment) -> MessageFor:
+    table = live.table
+    return lambda viewer: messages.Undone(
+        seq=table.seq, seat=event.seat, position=showing.position(table, viewer, when)
+    )
+
+
+def _offers(live: LiveTable, event: AnyEvent, when: Moment) -> MessageFor:
+    table = live.table
+    told = messages.Offers(seq=table.seq, offers=showing.offers(table), declined=table.declined)
+    return lambda viewer: told
+
+
+def _chat(live: LiveTable, event: events.Spoke, when: Moment) -> MessageFor:
+    table = live.table
+    line = messages.ChatLine(seq=table.seq, said=table.chat[-1])
+    return lambda viewer: line if showing.may_hear(table, viewer.person, line.said) else None
+
+
+def _ended(live: LiveTable, event: events.Finished, when: Moment) -> MessageFor:
+    table = live.table
+    ending = showing.ending(table, event)
+    return lambda viewer: messages.Ended(
+        seq=table.seq, ending=ending, position=showing.position(table, viewer, when)
+    )
+
+
+def _rematch(live: LiveTable, event: events.Rematched, when: Moment) -> MessageFor:
+    ready = messages.RematchReady(seq=live.table.seq, table=event.table)
+    return lambda viewer: ready
+
+
+_PREPARE: dict[type[AnyEvent], Callable[[LiveTable, Any, Moment], MessageFor]] = {
     events.SatDown: _seats,
     events.GotUp: _seats,
     events.BotSatDown: _seats,

@@ -22,13 +22,7 @@ times; where it happens more than once in a hundred times, the player was sure t
 
 def last_decision(table: Table, seat: Seat) -> int | None:
     """The number of the last move of a seat."""
-    match = table.match
-    if match is None:
-        return None
-    for number in range(match.count - 1, -1, -1):
-        if match.seat_of(number) == seat:
-            return number
-    return None
+    return table.match.last_of(seat) if table.match else None
 
 
 def can_undo(table: Table, seat: Seat) -> Answer:
