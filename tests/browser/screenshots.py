@@ -46,7 +46,8 @@ class Album:
 
     def take(self, page: Page, name: str, full: bool = False) -> None:
         page.wait_for_timeout(700)
-        page.screenshot(path=self.folder / f"{name}.png", full_page=full)
+        path = self.folder / f"{name}.jpg"
+        page.screenshot(path=path, full_page=full, type="jpeg", quality=82)
         print(name, flush=True)
 
     def everywhere(self, page: Page, name: str) -> None:
