@@ -46,8 +46,7 @@ class Album:
 
     def take(self, page: Page, name: str, full: bool = False) -> None:
         page.wait_for_timeout(700)
-        path = self.folder / f"{name}.jpg"
-        page.screenshot(path=path, full_page=full, type="jpeg", quality=82)
+        page.screenshot(path=self.folder / f"{name}.png", full_page=full)
         print(name, flush=True)
 
     def everywhere(self, page: Page, name: str) -> None:
