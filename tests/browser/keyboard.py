@@ -46,6 +46,7 @@ FOCUS = """() => {
   if (!window.numbers.has(here)) window.numbers.set(here, (window.count = (window.count ?? 0) + 1));
   return window.numbers.get(here);
 }"""
+FEW_KEYS = 24
 MOST_KEYS = 60
 """No goal is further away than that."""
 
@@ -65,8 +66,10 @@ def play_by_keys(page: Page, most_goals: int = 400) -> None:
 def reach(page: Page) -> None:
     """Bring the focus to the goal and touch it, unless the table changes meanwhile."""
     ways_round = cycle(["ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft"])
-    for _ in range(MOST_KEYS):
+    for count in range(MOST_KEYS):
         key = page.evaluate(NEXT_KEY)
+        if key and key.startswith("Arrow") and count > FEW_KEYS:
+            key = "PageDown"  # from one lit place to the next
         if key is None or page.locator(".result").count():
             return
         before = page.evaluate(FOCUS)

@@ -65,3 +65,17 @@ def test_a_card_of_edison_is_played_with_enter_and_focus_remains(open_page: Open
     page.keyboard.press("Enter")
     expect(page.locator(".log li").first).to_contain_text("Forward")
     assert page.evaluate("document.activeElement.closest('[data-keys]') !== null")
+
+
+def test_page_down_goes_from_one_lit_place_to_the_next(open_page: OpenPage) -> None:
+    page = open_page()
+    open_table(page, "voltage", "standard", ["me", "random"])
+    page.locator(".held-card.can").first.focus()
+    page.keyboard.press("Enter")
+    lit = page.locator("[role=grid] [data-lit=true]").count()
+    assert lit > 0
+    page.locator("[role=grid] .terminal").first.focus()
+    page.keyboard.press("PageDown")
+    assert page.evaluate("document.activeElement.matches('[data-lit=true], [data-can=true]')")
+    page.keyboard.press("PageUp")
+    assert page.evaluate("document.activeElement.matches('[data-lit=true], [data-can=true]')")

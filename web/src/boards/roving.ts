@@ -1,4 +1,5 @@
-/* One tab stop for a whole board; the arrow keys go to the nearest place in their direction. */
+/* One tab stop for a whole board; the arrow keys go to the nearest place in their direction,
+   Page Down and Page Up to the next and the previous place that can be touched. */
 
 const PLACES = "[data-roving]:not(:disabled)";
 
@@ -14,14 +15,11 @@ type Place = HTMLElement | SVGElement;
 export function roving(element: Element): () => void {
   const board = element as HTMLElement;
   let current: Place | undefined;
-  let focused = false;
   const places = (): Place[] => [...board.querySelectorAll<Place>(PLACES)];
 
   function settle(): void {
     const all = places();
     if (!current || !all.includes(current)) current = all.find(isLit) ?? all[0];
-    // What had the focus is gone, say a card that was played: the keys go on from its neighbour.
-    if (focused && document.activeElement === document.body) current?.focus();
     for (const place of all) {
       const index = place === current ? "0" : "-1";
       if (place.getAttribute("tabindex") !== index) place.setAttribute("tabindex", index);
@@ -33,6 +31,8 @@ export function roving(element: Element): () => void {
     const direction = DIRECTIONS[event.key];
     if (!from || event.altKey || event.ctrlKey || event.metaKey) return;
     if (direction) focus(nearest(from, places(), direction), event);
+    else if (event.key === "PageDown") focus(nextLit(from, places(), 1), event);
+    else if (event.key === "PageUp") focus(nextLit(from, places(), -1), event);
     else if (event.key === "Home") focus(places()[0], event);
     else if (event.key === "End") focus(places().at(-1), event);
     else if ((event.key === "Enter" || event.key === " ") && from.tagName !== "BUTTON") {
@@ -49,30 +49,29 @@ export function roving(element: Element): () => void {
   function follow(event: FocusEvent): void {
     const place = (event.target as Element).closest?.<Place>("[data-roving]");
     if (place) current = place;
-    focused = true;
     settle();
-  }
-
-  function leave(event: FocusEvent): void {
-    focused = !(event.target as Place).isConnected;
   }
 
   const watcher = new MutationObserver(settle);
   watcher.observe(board, { childList: true, subtree: true, attributeFilter: ["disabled", "data-roving"] });
   board.addEventListener("keydown", move);
   board.addEventListener("focusin", follow);
-  board.addEventListener("focusout", leave);
   board.dataset.keys = "arrows";
   settle();
   return () => {
     watcher.disconnect();
     board.removeEventListener("keydown", move);
     board.removeEventListener("focusin", follow);
-    board.removeEventListener("focusout", leave);
   };
 }
 
-const isLit = (place: Place): boolean => place.dataset.lit === "true";
+const isLit = (place: Place): boolean => place.dataset.lit === "true" || place.dataset.can === "true";
+
+function nextLit(from: Place, all: Place[], by: 1 | -1): Place | undefined {
+  const at = all.indexOf(from);
+  const turned = [...all.slice(at + 1), ...all.slice(0, at)];
+  return by > 0 ? turned.find(isLit) : turned.findLast(isLit);
+}
 
 export interface Box {
   left: number;
