@@ -28,7 +28,7 @@ class Level:
 
 _CAREFUL = Manner(sight=6, care=6)
 _AT_ONCE = Manner(exploration=0.3, sight=0)
-_A_ROUND = Manner(sight=3, care=3)
+_A_ROUND = Manner(exploration=0.3, sight=3, care=3)
 
 LEVELS: Final[dict[str, dict[str, Level]]] = {
     "voltage": {
