@@ -40,6 +40,14 @@ def test_the_curtain_falls_when_the_turn_passes(ann: Person) -> None:
     assert screen.expect("curtain")["position"]["view"]["hand"] is None
 
 
+def test_there_are_no_hints_between_people_at_one_screen(ann: Person) -> None:
+    screen = ann.sit_at(ann.open_table("me", "me"))
+    screen.ask("lift", seat=screen.position["deciding"])
+    refused = screen.ask("hint")
+    assert refused["code"] == "not_now"
+    assert refused["reason"]["key"] == "refuse.no_hint_between_people"
+
+
 def test_no_message_ever_holds_two_hands(ann: Person) -> None:
     screen = ann.sit_at(ann.open_table("me", "me"))
     for _ in range(30):

@@ -23,7 +23,8 @@ async def hint(live: LiveTable, connection: Connection, message: messages.Hint) 
         raise refuse("not_now", "no_hint_now")
     if not live.sees_deciding(connection):
         raise refuse("not_yours", "not_your_turn")
-    if table.others(connection.actor.person or ""):
+    person = connection.actor.person or ""
+    if table.others(person) or len(table.seats_of(person)) > 1:  # several people at one screen
         raise refuse("not_now", "no_hint_between_people")
     if connection.asking:
         raise refuse("too_much", "one_hint_at_a_time")
