@@ -45,7 +45,7 @@ def test_there_are_no_hints_between_people_at_one_screen(ann: Person) -> None:
     screen.ask("lift", seat=screen.position["deciding"])
     refused = screen.ask("hint")
     assert refused["code"] == "not_now"
-    assert refused["reason"]["key"] == "refuse.no_hint_between_people"
+    assert refused["reason"]["key"] == "server.refuse.no_hint_between_people"
 
 
 def test_no_message_ever_holds_two_hands(ann: Person) -> None:
