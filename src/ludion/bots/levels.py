@@ -39,7 +39,7 @@ LEVELS: Final[dict[str, dict[str, Level]]] = {
         "master": Level(6_000, _CAREFUL),
     },
     "voldetour": {
-        "novice": Level(20_000, Breadth(12, (6,), depth=1, wary=False), 0.06),
+        "novice": Level(20_000, Breadth(12, (6,), depth=1, wary=False), 0.08),
         "casual": Level(20_000, Breadth(12, (6,), depth=1, wary=False), 0.015),
         "skilled": Level(20_000, Breadth(12, (6,), depth=1), 0.03),
         "expert": Level(100_000, Breadth(24, (12, 4), depth=2)),
