@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import shutil
 import signal
+import sqlite3
 import time
 from pathlib import Path
 
@@ -16,6 +19,7 @@ from ludion.errors import LudionError
 from ludion.server.running import alone
 from ludion.server.settings import Settings
 from ludion.server.store import migrating
+from ludion.server.store.appending import ROOM, make_room
 from ludion.server.store.database import BadDatabase, Database, url_of
 from ludion.server.store.schema import metadata
 from tests.server.harness import Person, Process, running
@@ -118,3 +122,27 @@ def test_a_server_that_is_told_to_stop_does_within_five_seconds(tmp_path: Path) 
     assert screen.gone() == 1012
     assert server.process.wait(5) in (0, -signal.SIGTERM)
     assert time.monotonic() - began < 5
+
+
+def test_the_write_ahead_log_has_its_size_and_what_is_in_it_stays(tmp_path: Path) -> None:
+    path, log = tmp_path / "some.sqlite", tmp_path / "some.sqlite-wal"
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("CREATE TABLE kept (number INTEGER)")
+        connection.execute("INSERT INTO kept VALUES (1)")
+        make_room(connection, log)
+        assert log.stat().st_size == ROOM
+        connection.execute("INSERT INTO kept VALUES (2)")
+        for name in (path.name, log.name):
+            shutil.copy(tmp_path / name, tmp_path / f"after a crash {name}")
+    with contextlib.closing(sqlite3.connect(tmp_path / f"after a crash {path.name}")) as found:
+        assert found.execute("SELECT number FROM kept").fetchall() == [(1,), (2,)]
+
+
+def test_without_room_on_the_disk_the_log_grows_as_it_must(tmp_path: Path) -> None:
+    path = tmp_path / "some.sqlite"
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("CREATE TABLE kept (number INTEGER)")
+        make_room(connection, tmp_path / "nowhere" / "log")
+        connection.execute("INSERT INTO kept VALUES (1)")
+        assert not connection.in_transaction
