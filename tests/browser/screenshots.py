@@ -102,7 +102,7 @@ def take_building(album: Album) -> None:
     page = album.visit()
     open_named(page, "voldetour", "two", 2, start=bridge())
     page.wait_for_selector("canvas[data-drawn]")
-    page.locator(".plan [data-handle=f3]").hover()
+    page.locator(".plan [data-handle=g3]").hover()
     album.take(page, "voldetour-way")
     page.get_by_role("button", name="Block of 3").click()
     page.locator(".plan [data-handle=d6]").hover()
