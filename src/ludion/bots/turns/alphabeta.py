@@ -6,8 +6,8 @@ only at squares near the way of some Lord. Between turns the search is alpha-bet
 each time until the work is used up. With four players the others are taken to play against the one
 who thinks (the paranoid assumption), which keeps the search two-sided.
 
-Whether the player to move can win at once is looked up exactly, in every position whose turns are
-collected and, by a wary player, in those where the search ends.
+Whether the player to move can win at once is looked for by itself (``winning``), in every position
+whose turns are collected and, by a wary player, in those where the search ends.
 """
 
 from __future__ import annotations
