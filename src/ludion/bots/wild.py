@@ -1,12 +1,15 @@
 """The player for tests and traces: it seeks the rare situations of each game.
 
-Every game has its own idea of rare, in ``wild_<game>.py``: a function ``choose``.
+Every game has its own idea of rare, in ``wild_<game>.py``: a function ``choose``. A game that has
+none yet is played at random.
 """
 
 from __future__ import annotations
 
 import importlib
+import importlib.util
 
+from ludion.bots import random
 from ludion.bots.bot import Bot, Knowledge
 from ludion.kernel.contract import Move
 
@@ -15,8 +18,10 @@ class WildBot(Bot):
     name = "wild"
 
     def choose(self, knowledge: Knowledge) -> Move:
-        taste = importlib.import_module(f"ludion.bots.wild_{knowledge.game.name}")
-        return int(taste.choose(knowledge))
+        name = f"ludion.bots.wild_{knowledge.game.name}"
+        if importlib.util.find_spec(name) is None:
+            return random.BOT.choose(knowledge)
+        return int(importlib.import_module(name).choose(knowledge))
 
 
 BOT = WildBot()
