@@ -46,9 +46,9 @@ LEVELS: Final[dict[str, dict[str, Level]]] = {
         "master": Level(250_000, Breadth(32, (16, 5, 4, 3))),
     },
     "edison": {
-        "novice": Level(20, _AT_ONCE, 0.4),
-        "casual": Level(40, _AT_ONCE, 0.15),
-        "skilled": Level(100, _AT_ONCE, 0.05),
+        "novice": Level(15, _AT_ONCE, 0.6),
+        "casual": Level(30, _AT_ONCE, 0.2),
+        "skilled": Level(150, _AT_ONCE, 0.04),
         "expert": Level(3_000, _A_ROUND),
         "master": Level(15_000, _A_ROUND),
     },
