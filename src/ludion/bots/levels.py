@@ -47,8 +47,8 @@ LEVELS: Final[dict[str, dict[str, Level]]] = {
     },
     "edison": {
         "novice": Level(15, _AT_ONCE, 0.6),
-        "casual": Level(30, _AT_ONCE, 0.2),
-        "skilled": Level(150, _AT_ONCE, 0.04),
+        "casual": Level(40, _AT_ONCE, 0.13),
+        "skilled": Level(250, _AT_ONCE, 0.03),
         "expert": Level(3_000, _A_ROUND),
         "master": Level(15_000, _A_ROUND),
     },
