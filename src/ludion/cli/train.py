@@ -13,7 +13,7 @@ from ludion.cli.setting import GAME, VARIANT, setting_of
 def train(
     game: GAME,
     variant: VARIANT = None,
-    games: Annotated[int, typer.Option(min=1, metavar="N", help="How many to learn from.")] = 4000,
+    games: Annotated[int, typer.Option(min=1, metavar="N", help="How many to learn from.")] = 2500,
     players: Annotated[
         str, typer.Option(metavar="A", help="Who plays them, against itself: greedy, casual …")
     ] = "greedy",
@@ -28,7 +28,7 @@ def train(
 ) -> None:
     """Learn the weights that the search player judges positions by, and draw how that went.
 
-    Example: ludion train voltage --games 4000 --seed 1 --out learned
+    Example: ludion train voltage --seed 1 --out learned
     """
     from ludion.bots.learned import FOLDER
     from ludion.cli.progress import track
