@@ -16,8 +16,9 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, s
 import hatch_build
 from tests.browser.chromium import find
 
-# WebGL in software: slow, but there without a graphics card.
-FLAGS = ["--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
+# WebGL in software, slow, but there without a graphics card; and only WebGL: a Chromium told to use
+# SwiftShader for everything needs a second for each picture of a page.
+FLAGS = ["--no-sandbox", "--disable-gpu", "--enable-unsafe-swiftshader"]
 PATIENCE = 120
 """Seconds to wait for a server that may have to compile first."""
 

@@ -45,10 +45,11 @@ const defaults: Preferences = {
 
 export const preferences: Preferences = $state({ ...defaults, ...remembered() });
 
+/** Only what changed is stored, so that nothing is lost that was changed in another tab. */
 export function prefer(change: Partial<Preferences>): void {
   Object.assign(preferences, change);
   try {
-    localStorage.setItem(KEY, JSON.stringify(preferences));
+    localStorage.setItem(KEY, JSON.stringify({ ...remembered(), ...change }));
   } catch {
     // A browser that stores nothing still plays.
   }

@@ -16,6 +16,7 @@ import {
   LineSegments,
   Mesh,
   MeshBasicMaterial,
+  MeshLambertMaterial,
   MeshStandardMaterial,
   Object3D,
   PlaneGeometry,
@@ -26,6 +27,7 @@ import {
   Vector3,
   type Material,
 } from "three";
+import { painter } from "./fineness";
 import { covered, SIDE, squareOf, tall, type Piece } from "./view";
 import type { Point } from "./walking";
 
@@ -38,8 +40,13 @@ function once<T>(key: string, make: () => T): T {
   return kept.get(key) as T;
 }
 
-const wood = (seat: number): MeshStandardMaterial =>
-  once(`wood${seat}`, () => new MeshStandardMaterial({ color: WOODS[seat % 4]!, roughness: 0.62, map: grain() }));
+/** A dull surface; without a sheen where the processor works out every pixel. */
+function dull(look: { color?: string; map?: CanvasTexture }, roughness: number): Material {
+  return painter() === "card" ? new MeshStandardMaterial({ ...look, roughness }) : new MeshLambertMaterial(look);
+}
+
+const wood = (seat: number): Material =>
+  once(`wood${seat}`, () => dull({ color: WOODS[seat % 4]!, map: grain() }, 0.62));
 
 const line = (): LineBasicMaterial =>
   once("line", () => new LineBasicMaterial({ color: "#23140a", transparent: true, opacity: 0.45 }));
@@ -149,9 +156,9 @@ export function ghostMesh(piece: Piece, fits: boolean): Mesh {
 
 export function boardMesh(): Object3D {
   const board = new Group();
-  const slab = solid(new BoxGeometry(SIDE + 0.7, 0.4, SIDE + 0.7), new MeshStandardMaterial({ color: "#6b4222", roughness: 0.7 }));
+  const slab = solid(new BoxGeometry(SIDE + 0.7, 0.4, SIDE + 0.7), dull({ color: "#6b4222" }, 0.7));
   slab.position.set(5, -0.211, 5);
-  const top = solid(new PlaneGeometry(SIDE, SIDE), new MeshStandardMaterial({ map: squares(), roughness: 0.75 }));
+  const top = solid(new PlaneGeometry(SIDE, SIDE), dull({ map: squares() }, 0.75));
   top.rotation.x = -Math.PI / 2;
   top.position.set(5, 0, 5);
   top.castShadow = false;
@@ -177,7 +184,7 @@ function squares(): CanvasTexture {
   }
   const texture = new CanvasTexture(canvas);
   texture.colorSpace = SRGBColorSpace;
-  texture.anisotropy = 4;
+  texture.anisotropy = painter() === "card" ? 4 : 1;
   return texture;
 }
 

@@ -2,6 +2,7 @@
 
 import {
   AmbientLight,
+  BasicShadowMap,
   Color,
   DirectionalLight,
   Group,
@@ -17,6 +18,7 @@ import {
 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import { calm } from "$lib/settings.svelte";
+import { Fineness, painter } from "./fineness";
 import { boardMesh, ghostMesh, lineMesh, lordMesh, markMesh, pieceMesh, towerMesh } from "./meshes";
 import { nameOf, SIDE, type Piece, type VoldetourView } from "./view";
 import { lines, middle, walk, type Point } from "./walking";
@@ -54,6 +56,7 @@ export class Space {
   #asked = 0;
   #pressed: { x: number; y: number } | undefined;
   #watch: ResizeObserver;
+  #fineness = new Fineness(painter());
 
   constructor(
     readonly canvas: HTMLCanvasElement,
@@ -61,10 +64,12 @@ export class Space {
     readonly touches: Touches,
   ) {
     this.#view = view;
-    this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
+    const fine = painter() === "card";
+    this.#renderer = new WebGLRenderer({ canvas, antialias: fine, alpha: true });
     this.#renderer.outputColorSpace = SRGBColorSpace;
     this.#renderer.shadowMap.enabled = true;
-    this.#renderer.shadowMap.type = PCFShadowMap;
+    this.#renderer.shadowMap.autoUpdate = false; // only when something moved that casts one
+    this.#renderer.shadowMap.type = fine ? PCFShadowMap : BasicShadowMap;
     this.#controls = new OrbitControls(this.#camera, canvas);
     this.#lookFrom(view.seat < 0 ? 0 : view.seat, view.lords.length);
     this.#light(this.#camera.position.x - 5, this.#camera.position.z - 5);
@@ -96,6 +101,7 @@ export class Space {
     this.#built.clear();
     for (const piece of view.pieces) this.#built.add(pieceMesh(piece));
     view.lords.forEach((at, seat) => this.#place(seat, at, at ? before.ways[at] : undefined));
+    this.#renderer.shadowMap.needsUpdate = true;
     this.#ask();
   }
 
@@ -151,7 +157,8 @@ export class Space {
       const [a, b] = [points[i]!, points[i + 1]!];
       const mix = (from: number, to: number): number => from + (to - from) * (along - i);
       lord.position.set(mix(a.x, b.x), mix(a.y, b.y), mix(a.z, b.z));
-      this.#draw();
+      this.#renderer.shadowMap.needsUpdate = true;
+      this.#draw(now);
       if (part < 1) requestAnimationFrame(step);
     };
     requestAnimationFrame(step);
@@ -193,7 +200,7 @@ export class Space {
   #resize(): void {
     const { clientWidth: width, clientHeight: height } = this.canvas;
     if (!width || !height) return;
-    this.#renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
+    this.#renderer.setPixelRatio(this.#fineness.ratio(width, height, Math.min(devicePixelRatio, 2)));
     this.#renderer.setSize(width, height, false);
     this.#camera.aspect = width / height;
     this.#camera.updateProjectionMatrix();
@@ -202,12 +209,17 @@ export class Space {
 
   #ask = (): void => {
     cancelAnimationFrame(this.#asked);
-    this.#asked = requestAnimationFrame(() => this.#draw());
+    this.#asked = requestAnimationFrame((now) => this.#draw(now));
   };
 
-  #draw(): void {
+  #draw(now: number): void {
     this.#renderer.render(this.#scene, this.#camera);
     this.canvas.dataset.drawn = String(Number(this.canvas.dataset.drawn ?? 0) + 1);
+    // The page's next picture comes once this one is done.
+    requestAnimationFrame((next) => {
+      const { width, height } = this.canvas;
+      if (this.#fineness.took(next - now, width * height)) this.#resize();
+    });
   }
 
   #press = (event: PointerEvent): void => {
