@@ -1,25 +1,28 @@
 """How quickly the page answers a touch on a board with forty pieces, against a limit of 100 ms.
 
-Counted is the time of the core that the page's main thread takes from a touch to the next picture,
-like everywhere in these benchmarks: on a busy machine the clock says more about the others.
+By the clock, from the hand to the next picture on the screen, as the browser counts it: as a plan
+alone, and with three dimensions beside it. Without a graphics card the processor draws those, too.
 """
 
 from __future__ import annotations
 
+import os
 import socket
+import statistics
 import subprocess
 import sys
 import tempfile
 
-from playwright.sync_api import CDPSession, sync_playwright
+from playwright.sync_api import Browser, CDPSession, sync_playwright
 
 import hatch_build
 from bench.common import Result, report
 from tests.browser.chromium import find
 from tests.browser.conftest import FLAGS, wait_for
-from tests.browser.crowd import TOUCH, open_crowded
+from tests.browser.crowd import open_crowded, touch_lord
 
 LIMIT = 100.0
+TOUCHES = 24
 
 
 def measure() -> Result:
@@ -28,40 +31,49 @@ def measure() -> Result:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    with tempfile.TemporaryDirectory() as data:
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         options = ["--no-browser", "--no-limits", "--port", str(port), "--data", data]
         server = subprocess.Popen([sys.executable, "-m", "ludion", "serve", *options])
+        browser = playwright.chromium.launch(executable_path=find(), args=FLAGS)
         try:
-            core, took = touch(f"http://127.0.0.1:{port}")
+            address = f"http://127.0.0.1:{port}"
+            wait_for(address)
+            flat, flat_core = touch(browser, address, plan=True)
+            space, space_core = touch(browser, address, plan=False)
         finally:
+            browser.close()
             server.terminate()
             server.wait(20)
     return Result(
-        name="a touch on a board with 40 pieces, to the next picture",
-        unit="milliseconds of the main thread, mean of 8, less is better",
-        ours=core,
+        name="a touch on a board with 40 pieces, to the next picture, in three dimensions",
+        unit=f"milliseconds by the clock, median of {TOUCHES}, less is better",
+        ours=statistics.median(space),
         peer="the limit",
         peers=LIMIT,
         target="ratio below 1",
-        notes={"by the clock, fastest": took[0], "by the clock, median": took[len(took) // 2]},
+        notes={
+            "worst": space[-1],
+            "as a plan, median": statistics.median(flat),
+            "as a plan, worst": flat[-1],
+            "main thread a touch": space_core,
+            "as a plan, main thread a touch": flat_core,
+            "jobs waiting for a core": os.getloadavg()[0],
+        },
     )
 
 
-def touch(address: str) -> tuple[float, list[float]]:
-    """Milliseconds of the core a touch, and by the clock for each."""
-    wait_for(address)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find(), args=FLAGS)
-        page = browser.new_page(base_url=address)
-        page.goto("/")
-        open_crowded(page)
-        session = page.context.new_cdp_session(page)
-        session.send("Performance.enable", {"timeDomain": "threadTicks"})
-        before = busy(session)
-        times: list[float] = page.evaluate(TOUCH)
-        core = (busy(session) - before) / len(times)
-        browser.close()
-        return core, times
+def touch(browser: Browser, address: str, *, plan: bool) -> tuple[list[float], float]:
+    """Milliseconds of each touch by the clock, ascending, and on average of the main thread."""
+    page = browser.new_page(base_url=address)
+    page.goto("/")
+    open_crowded(page, plan)
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+    before = busy(session)
+    times = touch_lord(page, TOUCHES)
+    core = (busy(session) - before) / TOUCHES
+    page.close()
+    return times, core
 
 
 def busy(session: CDPSession) -> float:

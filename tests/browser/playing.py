@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from playwright.sync_api import Page
@@ -49,6 +50,12 @@ def open_table(page: Page, game: str, variant: str, seats: list[str], **more: An
     page.goto(f"/t/{number}")
     page.wait_for_selector(".board, .curtain, .waiting")
     return number
+
+
+def prefer_plan(page: Page, plan: bool = True) -> None:
+    """Show VoldéTour as a plan, or in three dimensions too, from the next page on."""
+    wishes = json.dumps({"plan": plan})
+    page.evaluate("(wishes) => localStorage.setItem('ludion.preferences', wishes)", wishes)
 
 
 def ask(page: Page, path: str, body: Any) -> Any:

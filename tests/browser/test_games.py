@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.playing import moves_told, open_table, play_out
+from tests.browser.playing import moves_told, open_table, play_out, prefer_plan
 
 VARIANTS = [
     ("voltage", "standard", 2),
@@ -30,7 +30,7 @@ def test_a_whole_game_against_bots(
 ) -> None:
     page = open_page()
     # The plan alone: drawing in three dimensions without a graphics card is slow.
-    page.evaluate("localStorage.setItem('ludion.preferences', '{\"plan\": true}')")
+    prefer_plan(page)
     open_table(page, game, variant, ["me"] + ["random"] * (seats - 1))
     play_out(page)
     assert moves_told(page) > 3

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.keyboard import play_by_keys
-from tests.browser.playing import moves_told, open_table
+from tests.browser.playing import moves_told, open_table, prefer_plan
 
 NO_POINTER = "addEventListener('pointerdown', () => { throw new Error('a pointer was used'); })"
 GAMES = [("voltage", "standard", 2, 10), ("voldetour", "two", 2, 6), ("edison", "teams", 4, 30)]
@@ -18,7 +18,7 @@ def test_a_whole_game_is_played_by_keyboard(
     open_page: OpenPage, game: str, variant: str, seats: int, least: int
 ) -> None:
     page = open_page()
-    page.evaluate("localStorage.setItem('ludion.preferences', '{\"plan\": true}')")
+    prefer_plan(page)
     page.add_init_script(NO_POINTER)
     open_table(page, game, variant, ["me"] + ["random"] * (seats - 1))
     page.wait_for_selector("[role=grid]")

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.playing import open_table, play_out
+from tests.browser.playing import open_table, play_out, prefer_plan
 from tests.browser.test_together import start_with_a_friend
 
 # Keeps what is notified; the page believes that nobody looks at it.
@@ -130,11 +130,23 @@ def test_cards_say_what_they_do(open_page: OpenPage) -> None:
     expect(page.locator(".prompt")).to_contain_text(about)
 
 
+def test_what_another_tab_has_changed_is_kept(open_page: OpenPage) -> None:
+    page = open_page()
+    other = page.context.new_page()
+    other.goto("/")
+    page.get_by_role("button", name="Sound").click()
+    other.locator("header select").select_option("de")
+    expect(other.locator("html")).to_have_attribute("lang", "de")
+    page.reload()
+    stored = json.loads(page.evaluate("localStorage.getItem('ludion.preferences')"))
+    assert (stored["sound"], stored["language"]) == (False, "de")
+
+
 @pytest.fixture
 def finished(open_page: OpenPage) -> tuple[Page, str]:
     """A page that has just played a game to its end, and the table's number."""
     page = open_page()
-    page.evaluate("localStorage.setItem('ludion.preferences', '{\"plan\": true}')")
+    prefer_plan(page)
     number = open_table(page, "voldetour", "two", ["me", "random"])
     play_out(page)
     return page, number

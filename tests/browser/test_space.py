@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.playing import moves_told, open_table
+from tests.browser.playing import moves_told, open_table, prefer_plan
 from tests.browser.screenshots import bridge
 
 # Where one looks from seat 0: a1 is near, j10 far, a10 to the left, j1 to the right.
@@ -34,6 +34,16 @@ def point(canvas: Locator, x: float, y: float) -> tuple[float, float]:
     return box["x"] + box["width"] * x, box["y"] + box["height"] * y
 
 
+def aim(page: Page, x: float, y: float) -> tuple[tuple[float, float], str]:
+    """Aim with a short Block at a point of the picture: where that is on the page, its square."""
+    canvas = open_space(page)
+    take(page, "B1")
+    spot = point(canvas, x, y)
+    page.mouse.move(*spot)
+    expect(page.locator(".plan .ghost .piece")).to_have_count(1)
+    return spot, aimed(page)
+
+
 def aimed(page: Page) -> str:
     """The square that the ghost is on."""
     ghost = page.locator(".plan .ghost .piece")
@@ -49,35 +59,21 @@ def far_from(square: str, other: str) -> int:
 
 @pytest.mark.parametrize("corner", [*CORNERS, *SIDES])
 def test_what_is_under_the_pointer_is_aimed_at(open_page: OpenPage, corner: str) -> None:
-    page = open_page()
-    canvas = open_space(page)
-    take(page, "B1")
     x, y, square = (CORNERS | SIDES)[corner]
-    page.mouse.move(*point(canvas, x, y))
-    expect(page.locator(".plan .ghost .piece")).to_have_count(1)
-    assert far_from(aimed(page), square) <= 3
+    _, found = aim(open_page(), x, y)
+    assert far_from(found, square) <= 3
 
 
 def test_a_click_places_the_piece_where_its_ghost_was(open_page: OpenPage) -> None:
     page = open_page()
-    canvas = open_space(page)
-    take(page, "B1")
-    spot = point(canvas, 0.62, 0.6)
-    page.mouse.move(*spot)
-    expect(page.locator(".plan .ghost .piece")).to_have_count(1)
-    square = aimed(page)
+    spot, square = aim(page, 0.62, 0.6)
     page.mouse.click(*spot)
     expect(page.locator(".log li").first).to_contain_text(f"places a piece on {square}")
 
 
 def test_a_drag_turns_the_board_and_plays_nothing(open_page: OpenPage) -> None:
     page = open_page()
-    canvas = open_space(page)
-    take(page, "B1")
-    spot = point(canvas, 0.5, 0.86)
-    page.mouse.move(*spot)
-    expect(page.locator(".plan .ghost .piece")).to_have_count(1)
-    before = aimed(page)
+    spot, before = aim(page, 0.5, 0.86)
     page.mouse.down()
     quarter = page.evaluate("document.querySelector('canvas').clientHeight") / 4
     page.mouse.move(spot[0] + quarter, spot[1], steps=6)
@@ -92,12 +88,7 @@ def test_a_drag_turns_the_board_and_plays_nothing(open_page: OpenPage) -> None:
 
 def test_the_wheel_zooms(open_page: OpenPage) -> None:
     page = open_page()
-    canvas = open_space(page)
-    take(page, "B1")
-    off_centre = point(canvas, 0.3, 0.47)
-    page.mouse.move(*off_centre)
-    expect(page.locator(".plan .ghost .piece")).to_have_count(1)
-    before = aimed(page)
+    off_centre, before = aim(page, 0.3, 0.47)
     for _ in range(6):
         page.mouse.wheel(0, -240)
         page.wait_for_timeout(60)
@@ -160,7 +151,7 @@ def test_the_ghost_is_turned_with_keys_and_buttons(open_page: OpenPage) -> None:
 
 def test_the_lords_way_is_drawn_over_the_slopes(open_page: OpenPage) -> None:
     page = open_page()
-    page.evaluate("localStorage.setItem('ludion.preferences', '{\"plan\": true}')")
+    prefer_plan(page)
     open_table(page, "voldetour", "two", ["me", "me"], curtain=False, start=bridge())
     page.locator('.plan [data-handle="g3"]').hover()
     way = page.locator(".plan .way").get_attribute("d") or ""
@@ -177,3 +168,14 @@ def test_a_lord_is_moved_in_three_dimensions(open_page: OpenPage) -> None:
     page.get_by_role("button", name="Move the Lord").click()
     page.locator('.plan [data-handle="g3"]').click()
     expect(page.locator(".log li").first).to_contain_text("g3")
+
+
+def test_without_a_graphics_card_pictures_have_only_so_many_pixels(open_page: OpenPage) -> None:
+    page = open_page(viewport={"width": 1920, "height": 1080})
+    canvas = open_space(page)
+    box = canvas.bounding_box()
+    assert box is not None
+    assert box["width"] * box["height"] > 400_000
+    width, height = canvas.evaluate("canvas => [canvas.width, canvas.height]")
+    assert width * height <= 300_000
+    assert width / height == pytest.approx(box["width"] / box["height"], rel=0.01)

@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.playing import let_play, moves_told, open_table, play_out
+from tests.browser.playing import let_play, moves_told, open_table, play_out, prefer_plan
 
 
 def start_with_a_friend(host: Page, friend: Page) -> None:
@@ -98,7 +98,7 @@ def test_undo_takes_a_move_back(open_page: OpenPage) -> None:
 
 def test_a_refused_move_says_why_and_links_to_the_rule(open_page: OpenPage) -> None:
     page = open_page()
-    page.evaluate("localStorage.setItem('ludion.preferences', '{\"plan\": true}')")
+    prefer_plan(page)
     open_table(page, "voldetour", "two", ["me", "me"], curtain=False)
 
     def place(piece: str, square: str) -> None:
