@@ -7,14 +7,23 @@ from playwright.sync_api import Page
 from tests.browser.playing import open_table, prefer_plan
 
 # Notes each touch, with the milliseconds from the hand to the next picture on the screen. It is the
-# browser that counts them, in steps of 8; of what takes less than 16 it says nothing.
+# browser that counts them, in steps of 8; of what takes less than 16 it says nothing. Then also
+# until it shows in three dimensions, which may come after the rest of the page.
 WATCH = """() => {
   window.touches = {};
+  window.drawn = {};
   const note = ({ interactionId, duration }) => {
     if (interactionId) touches[interactionId] = Math.max(touches[interactionId] ?? 0, duration);
   };
   const watch = new PerformanceObserver((list) => list.getEntries().forEach(note));
   watch.observe({ type: 'event', durationThreshold: 16 });
+  const canvas = document.querySelector('canvas');
+  if (!canvas) return;
+  let touched;
+  addEventListener('pointerup', (event) => (touched = event.timeStamp), true);
+  const shown = (at) => () => (drawn[at] ??= performance.now() - at);
+  const next = () => requestAnimationFrame(() => setTimeout(shown(touched)));
+  new MutationObserver(next).observe(canvas, { attributeFilter: ['data-drawn'] });
 }"""
 LEAST = 16.0
 REST = 400
@@ -29,16 +38,24 @@ def open_crowded(page: Page, plan: bool = True) -> None:
     page.wait_for_timeout(3 * REST)  # until everything is loaded and drawn
 
 
-def touch_lord(page: Page, times: int) -> list[float]:
-    """Take the Lord in hand and put it down again; the milliseconds of each touch, ascending."""
+def touch_lord(page: Page, times: int) -> tuple[list[float], list[float]]:
+    """Take the Lord in hand and put it down again.
+
+    Gives the milliseconds of each touch to the page's next picture, ascending, and to the next in
+    three dimensions, if those are shown.
+    """
     page.evaluate(WATCH)
-    box = page.get_by_role("button", name="Move the Lord").bounding_box()
+    lord = page.get_by_role("button", name="Move the Lord")
+    lord.scroll_into_view_if_needed()
+    box = lord.bounding_box()
     assert box is not None
     for _ in range(times):
         page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         page.wait_for_timeout(REST)
     noted: list[float] = page.evaluate("Object.values(touches)")
-    return sorted([LEAST] * (times - len(noted)) + noted)
+    assert lord.get_attribute("aria-pressed") == ("true" if times % 2 else "false")
+    touches = sorted([LEAST] * (times - len(noted)) + noted)
+    return touches, sorted(page.evaluate("Object.values(drawn)"))
 
 
 def crowded() -> dict[str, object]:

@@ -134,6 +134,8 @@ def test_a_touch_is_answered_at_once_on_a_board_with_40_pieces(
     page = open_page()
     open_crowded(page, plan)
     assert page.locator(".plan .piece").count() == 40
-    took = touch_lord(page, 7)
+    took, drawn = touch_lord(page, 7)
     assert page.locator(".plan .lit").count() > 0
-    assert took[0] < 100  # the others measure the rest of the machine; see bench.touch
+    assert (len(took), len(drawn)) == (7, 0 if plan else 7)
+    # The slower touches tell more about what else the machine does; bench.touch tells all.
+    assert all(times[0] < 100 for times in (took, drawn) if times)

@@ -54,8 +54,10 @@ export class Space {
   #ghost = new Group();
   #view: VoldetourView;
   #asked = 0;
+  #later = 0;
   #pressed: { x: number; y: number } | undefined;
   #watch: ResizeObserver;
+  #fine = painter() === "card";
   #fineness = new Fineness(painter());
 
   constructor(
@@ -64,12 +66,11 @@ export class Space {
     readonly touches: Touches,
   ) {
     this.#view = view;
-    const fine = painter() === "card";
-    this.#renderer = new WebGLRenderer({ canvas, antialias: fine, alpha: true });
+    this.#renderer = new WebGLRenderer({ canvas, antialias: this.#fine, alpha: true });
     this.#renderer.outputColorSpace = SRGBColorSpace;
     this.#renderer.shadowMap.enabled = true;
     this.#renderer.shadowMap.autoUpdate = false; // only when something moved that casts one
-    this.#renderer.shadowMap.type = fine ? PCFShadowMap : BasicShadowMap;
+    this.#renderer.shadowMap.type = this.#fine ? PCFShadowMap : BasicShadowMap;
     this.#controls = new OrbitControls(this.#camera, canvas);
     this.#lookFrom(view.seat < 0 ? 0 : view.seat, view.lords.length);
     this.#light(this.#camera.position.x - 5, this.#camera.position.z - 5);
@@ -86,6 +87,7 @@ export class Space {
 
   close(): void {
     cancelAnimationFrame(this.#asked);
+    clearTimeout(this.#later);
     this.#watch.disconnect();
     this.#controls.dispose();
     this.#renderer.dispose();
@@ -209,8 +211,16 @@ export class Space {
 
   #ask = (): void => {
     cancelAnimationFrame(this.#asked);
-    this.#asked = requestAnimationFrame((now) => this.#draw(now));
+    this.#asked = requestAnimationFrame((now) => (this.#fine ? this.#draw(now) : this.#drawSoon()));
   };
+
+  /** After the page's own picture, so that a touch is answered there at once. */
+  #drawSoon(): void {
+    this.#later ||= window.setTimeout(() => {
+      this.#later = 0;
+      this.#draw(performance.now());
+    });
+  }
 
   #draw(now: number): void {
     this.#renderer.render(this.#scene, this.#camera);
