@@ -16,7 +16,7 @@ export interface World {
   title: string;
   scene: Component;
   /** Seats and minutes, as shown on the home page. */
-  seats: string;
+  seats: readonly string[];
   minutes: number;
   /** The variant of "play now". */
   quick: string;
@@ -30,7 +30,7 @@ export const WORLDS: readonly World[] = [
     name: "voltage",
     title: "Voltage",
     scene: VoltageScene,
-    seats: "2",
+    seats: ["2"],
     minutes: 15,
     quick: "standard",
     secret: true,
@@ -40,7 +40,7 @@ export const WORLDS: readonly World[] = [
     name: "voldetour",
     title: "VoldéTour",
     scene: VoldetourScene,
-    seats: "2, 4",
+    seats: ["2", "4"],
     minutes: 20,
     quick: "two",
     secret: false,
@@ -50,7 +50,7 @@ export const WORLDS: readonly World[] = [
     name: "edison",
     title: "Edison & Co.",
     scene: EdisonScene,
-    seats: "2–4",
+    seats: ["2–4"],
     minutes: 30,
     quick: "two",
     secret: true,

@@ -30,6 +30,10 @@ export function t(key: Key, values: Values = {}): string {
   return fill(pick(words[key] ?? key, values), values);
 }
 
+/** Things of which there is one, "2 or 4", in the language spoken now. */
+export const either = (things: readonly string[]): string =>
+  new Intl.ListFormat(preferences.language, { type: "disjunction" }).format(things);
+
 /** The same for a key put together at run time; the fallback when there is none. */
 export function maybe(key: string, fallback: string, values: Values = {}): string {
   const entry = words[key];

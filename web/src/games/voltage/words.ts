@@ -31,6 +31,7 @@ function moveName(move: string): string {
 
 namings.voltage = (gap, notation) => {
   if (gap === "move") return moveName(notation);
+  if (gap === "sign") return notation.replace("-", "−");
   // Told of a card that was played: its back matters no more.
   return gap === "card" || gap === "target" ? cardName(notation.replace("*", "")) : notation;
 };
