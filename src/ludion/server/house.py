@@ -7,6 +7,7 @@ from collections import Counter
 from ludion.server.hall import Hall
 from ludion.server.identity import Identity
 from ludion.server.limits import Limits, Rate
+from ludion.server.outbox import Outbox
 from ludion.server.settings import Settings, key_of
 
 
@@ -18,6 +19,7 @@ class House:
         self.identity = Identity(self.hall.people, key)
         self.hall.people_changed = self.identity.forget
         self.limits = Limits(settings.limits)
+        self.outbox = Outbox()
         self._inside: Counter[str] = Counter()
 
     def let_in(self, address: str, rate: Rate, most: int) -> bool:

@@ -77,6 +77,7 @@ class SocketConnection(Connection):
         self.over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._house = house
         self._live = live
+        self._unsent: list[bytes] = []
         self._waiting: deque[bytes] = deque()
         self._busy = False
         """Whether a message is being taken."""
@@ -88,11 +89,19 @@ class SocketConnection(Connection):
     # -- out --------------------------------------------------------------------------------------
 
     def send(self, message: bytes) -> None:
-        if not self.protocol.send_message(message):
+        if not self._unsent:
+            self._house.outbox.add(self)
+        self._unsent.append(message)
+
+    def flush(self) -> None:
+        """Send what waits to be sent."""
+        unsent, self._unsent = self._unsent, []
+        if not self.protocol.send_messages(unsent):
             self.protocol.end(4408)
 
     def close(self, reason: messages.Closing, code: int) -> None:
         self.tell(reason)
+        self.flush()
         self.protocol.end(code)
 
     # -- in ---------------------------------------------------------------------------------------
