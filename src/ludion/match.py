@@ -23,6 +23,12 @@ from ludion.words import Message
 SEED_BITS = 64
 
 
+def _copied(*states: States) -> States:
+    """A copy of one state or several, as bytes: numpy would copy them field by field."""
+    copied = bytearray(b"".join([one.tobytes() for one in states]))
+    return np.ndarray(len(states), states[0].dtype, copied)
+
+
 class Match:
     """A game from its set-up to now.
 
@@ -36,14 +42,16 @@ class Match:
     def __init__(self, setting: Setting, start: States, players: Sequence[str] = ()) -> None:
         """Use ``Match.new``, ``Match.from_state`` or ``Match.from_record``."""
         self.setting = setting
+        self.game: Game = setting.game
         self.players = tuple(players) or ("",) * setting.variant.seats
-        self._start = start.copy()
-        self._states = start.copy()
+        self._start = _copied(start)
+        self._states = _copied(start)
         self._moves: list[Move] = []
         self._chance: dict[int, Any] = {}
         self._told: list[tuple[Message, ...]] = []
         self._seats: list[Seat] = []
         self._last: dict[Seat, int] = {}
+        self._viewers = range(NOBODY, setting.variant.seats)
         self._buffer = np.empty(len(setting.game.notation), np.int16)
         self._before: States | None = None
         self.ended: EarlyEnd | None = None
@@ -83,10 +91,6 @@ class Match:
         return replay(record)
 
     # -- where the game stands ------------------------------------------------------------------
-
-    @property
-    def game(self) -> Game:
-        return self.setting.game
 
     @property
     def seat(self) -> Seat | None:
@@ -147,7 +151,7 @@ class Match:
 
     def view(self, seat: Seat = NOBODY) -> View:
         """What a seat may see; without a seat, what a spectator may."""
-        return self.game.view(self._state, self._checked_seat(seat))
+        return self.game.view(self._states[0], self._checked_seat(seat))
 
     def observation(self, seat: Seat = NOBODY) -> Any:
         """What a seat may know, as an array of float32."""
@@ -160,7 +164,7 @@ class Match:
 
         It depends on what the seat knows and on the seed alone, so it can be given to a bot.
         """
-        world = self._states.copy()
+        world = _copied(self._states)
         kernel.imagine(world, 0, self._checked_seat(seat), np.uint64(seed))
         return world
 
@@ -196,7 +200,7 @@ class Match:
             return True
         if self._before is None:
             raise ValueError("no move was played")
-        states = np.concatenate((self._before, self._states, self._states))
+        states = _copied(self._before, self._states, self._states)
         octets = states.view(np.uint8).reshape(3, -1)
         return bool(kernel.foreseen(states, octets, seat, self._moves[-1], worlds))
 
@@ -216,7 +220,7 @@ class Match:
         return self._legal
 
     def _checked_seat(self, seat: Seat) -> Seat:
-        if not NOBODY <= seat < self.setting.variant.seats:
+        if seat not in self._viewers:
             raise IndexError(f"there is no seat {seat} at this table")
         return seat
 
@@ -243,11 +247,11 @@ class Match:
 
     def play_move(self, move: Move, chance: Any = None) -> None:
         """Play a move known to be legal, by its number; ``chance`` fixes what chance decides."""
-        before = self._states.copy()
+        before = _copied(self._states)
         if chance is not None:
             self.game.arrange(self._state, chance)
         kernel.play(self._states, 0, move)
-        game, was, now = self.setting.game, before[0], self._states[0]
+        game, was, now = self.game, before[0], self._states[0]
         outcome = game.chance(was, move, now)
         if chance is not None and outcome is None:
             self._states = before
@@ -266,7 +270,7 @@ class Match:
 
         Raises ``BadState`` if chance cannot have come out so.
         """
-        trial = self._states.copy()
+        trial = _copied(self._states)
         kernel.play(trial, 0, move)
         if self.game.chance(self._state, move, trial[0]) is None:
             self.play_move(move)
@@ -295,7 +299,7 @@ class Match:
     def _go_to(self, number: int) -> None:
         """Replay the first moves, with chance as it was."""
         moves, chance = self._moves[:number], self._chance
-        self._states = self._start.copy()
+        self._states = _copied(self._start)
         self._moves, self._chance, self._told, self._seats = [], {}, [], []
         self._last, self._before = {}, None
         self.ended = None

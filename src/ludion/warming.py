@@ -19,6 +19,8 @@ class Step:
 
     label: str
     run: Callable[[], object]
+    served: bool
+    """Whether a server needs it: what only tests play with, it does not."""
 
 
 def steps(name: str) -> Iterator[Step]:
@@ -66,4 +68,4 @@ def steps(name: str) -> Iterator[Step]:
         "search": lambda: bot("novice").choose(Knowledge.of(Match.new(setting, 0), 0)),
     }
     for label, run in calls.items():
-        yield Step(f"{game.title}: {label}", run)
+        yield Step(f"{game.title}: {label}", run, label != "wild")

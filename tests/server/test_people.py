@@ -52,6 +52,27 @@ def test_logging_out_ends_the_session_also_for_a_copied_cookie(server: Running) 
     assert thief.http.get("/api/me").json()["kind"] == "nobody"
 
 
+def test_logging_out_closes_the_sockets_of_that_session_and_no_others(server: Running) -> None:
+    body = {"name": new_name(), "password": PASSWORD}
+    here, there = Person(server.url), Person(server.url)
+    assert here.http.post("/api/me/claim", json=body).status_code == 200
+    assert there.http.post("/api/login", json=body).status_code == 200
+    table = here.open_table("me", "random")
+    ends, stays, watches = here.sit_at(table), there.sit_at(table), Person(server.url).sit_at(table)
+    assert ends.snapshot["seats"][0]["yours"]
+    assert here.http.post("/api/logout").status_code == 204
+    assert ends.gone() == 4401
+    assert stays.play()["type"] == "done"
+    watches.expect("moved")
+
+
+def test_whoever_is_forgotten_is_no_longer_at_a_table(server: Running) -> None:
+    ann = Person(server.url, "Ann")
+    screen = ann.sit_at(ann.open_table("me", "open"))
+    assert ann.http.delete("/api/me").status_code == 204
+    assert screen.gone() == 4401
+
+
 def test_a_person_can_be_forgotten(server: Running) -> None:
     ann = Person(server.url, "Ann")
     assert ann.http.delete("/api/me").status_code == 204
@@ -69,6 +90,7 @@ def test_a_token_acts_for_its_person_until_it_is_dropped(server: Running, ann: P
     screen = Screen(dial(address, {"authorization": f"Bearer {made['token']}"}, server.url))
     assert screen.snapshot["seats"][0]["yours"]
     assert ann.http.delete(f"/api/me/tokens/{made['id']}").status_code == 204
+    assert screen.gone() == 4401
     assert program.http.get("/api/me").json()["kind"] == "nobody"
 
 

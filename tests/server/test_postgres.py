@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from ludion.server import identity
-from tests.server.harness import Person, Process, running, wait_for
+from tests.server.harness import Person, Process, Screen, dial, running, wait_for
 from tests.server.load import Game, open_games
 from tests.server.postgres import Postgres, postgres
 from tests.server.test_playing import deciding
@@ -127,5 +127,9 @@ def test_a_session_ended_at_one_process_is_worthless_at_the_others(
             return str(httpx.get(f"{two.url}/api/me", headers=headers).json()["kind"])
 
         assert who_at_two() == "guest"
+        table = ann.open_table("me", "open")
+        address = f"{two.url}/api/tables/{table}/live".replace("http", "ws", 1)
+        screen = Screen(dial(address, headers, two.url))
         ann.http.post("/api/logout")
         wait_for(lambda: who_at_two() == "nobody")
+        assert screen.gone() == 4401

@@ -35,3 +35,25 @@ def test_a_lock_promised_to_somebody_who_waits_is_not_seized() -> None:
         return order
 
     assert asyncio.run(work()) == ["waited", "seized later"]
+
+
+def test_whoever_gives_up_waiting_holds_up_nobody() -> None:
+    async def work() -> list[str]:
+        turns, order = Turns(), []
+
+        async def wait(name: str) -> None:
+            async with turns:
+                order.append(name)
+
+        assert turns.seize()
+        early, late, last = [asyncio.create_task(wait(name)) for name in ("early", "late", "last")]
+        await asyncio.sleep(0)
+        early.cancel()  # while it waits
+        await asyncio.sleep(0)
+        turns.release()
+        late.cancel()  # when it has just been given the lock
+        await asyncio.wait((early, late, last))
+        order.append("free" if turns.seize() else "held for ever")
+        return order
+
+    assert asyncio.run(work()) == ["last", "free"]

@@ -7,14 +7,17 @@ from abc import ABC, abstractmethod
 from ludion.kernel.contract import Seat
 from ludion.server import messages
 from ludion.server.deciding import Actor
+from ludion.server.identity import Credential
 from ludion.server.showing import Viewer
 
 
 class Connection(ABC):
     """A client's end. ``send`` never waits: a client that reads too slowly is cut off."""
 
-    def __init__(self, actor: Actor) -> None:
+    def __init__(self, actor: Actor, credential: Credential | None = None) -> None:
         self.actor = actor
+        self.credential = credential
+        """What the client has shown: once it is worthless the connection ends."""
         self.viewer = Viewer(actor.person)
         self.asking = False
         """Whether a hint is being thought about."""

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
+
+from msgspec import Struct
 
 from ludion.early_end import EarlyEnd
 from ludion.errors import MalformedMove
@@ -33,7 +35,7 @@ class Actor:
     name: str = ""
 
 
-class Moment(NamedTuple):
+class Moment(Struct, frozen=True):
     """When a message came, and what the clocks must not count."""
 
     now: int

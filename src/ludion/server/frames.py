@@ -71,20 +71,17 @@ class TableProtocol(WebSocketsSansIOProtocol):
 
     # -- out --------------------------------------------------------------------------------------
 
-    def send_message(self, message: bytes) -> bool:
-        """Send a text message; False if the client has left too much unread."""
+    def send_messages(self, texts: list[bytes]) -> bool:
+        """Send text messages, as one; False if the client has left too much unread."""
         if self.close_sent or self.transport.is_closing():
             return True
         if self.transport.get_write_buffer_size() > MOST_UNSENT:
             return False
-        size = len(message)
-        if size <= SHORT:
-            header = SHORT_HEADERS[size]
-        elif size < 1 << 16:
-            header = MEDIUM_HEADER + size.to_bytes(2, "big")
-        else:
-            header = LONG_HEADER + size.to_bytes(8, "big")
-        self.transport.write(header + message)
+        framed = []
+        for text in texts:
+            framed.append(_header(len(text)))
+            framed.append(text)
+        self.transport.write(b"".join(framed))
         return True
 
     def end(self, code: int) -> None:
@@ -177,6 +174,15 @@ class TableProtocol(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
         if self._receiver:
             self._receiver.lost()
+
+
+def _header(size: int) -> bytes:
+    """What stands before a text of so many bytes."""
+    if size <= SHORT:
+        return SHORT_HEADERS[size]
+    if size < 1 << 16:
+        return MEDIUM_HEADER + size.to_bytes(2, "big")
+    return LONG_HEADER + size.to_bytes(8, "big")
 
 
 def _extent(data: bytes, at: int) -> tuple[int, int]:

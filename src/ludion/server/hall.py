@@ -217,7 +217,8 @@ def _load_compiled() -> None:
     """Load the compiled code, or compile it: never later, on the event loop."""
     for name in games.NAMES:
         for step in warming.steps(name):
-            step.run()
+            if step.served:
+                step.run()
 
 
 async def _after(seconds: float, work: Coroutine[Any, Any, None]) -> None:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 
+from ludion.server import messages
 from ludion.server.hall import Hall
 from ludion.server.identity import Identity
 from ludion.server.limits import Limits, Rate
+from ludion.server.outbox import Outbox
 from ludion.server.settings import Settings, key_of
+
+ENDED = messages.Closing(reason="gone", retry=500)
 
 
 class House:
@@ -16,9 +20,22 @@ class House:
         key = key_of(settings.data)
         self.hall = Hall(settings)
         self.identity = Identity(self.hall.people, key)
-        self.hall.people_changed = self.identity.forget
+        self.hall.people_changed = self.identity.people_changed = self._people_changed
         self.limits = Limits(settings.limits)
+        self.outbox = Outbox()
         self._inside: Counter[str] = Counter()
+
+    def _people_changed(self) -> None:
+        self.identity.forget()
+        self.hall.later(0, self._send_away())
+
+    async def _send_away(self) -> None:
+        """End the connections of those whose session has ended or whose token was dropped."""
+        here = [one for live in self.hall.loaded() for one in live.connections if one.credential]
+        worthless = await self.identity.worthless(one.credential for one in here if one.credential)
+        for one in here:
+            if one.credential in worthless:
+                one.close(ENDED, 4401)
 
     def let_in(self, address: str, rate: Rate, most: int) -> bool:
         """Count a connection of an address, unless it has too many."""

@@ -10,9 +10,9 @@ import asyncio
 import hashlib
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -38,22 +38,37 @@ class Person:
     name: str
 
 
+class Credential(NamedTuple):
+    """What somebody shows, as the database knows it."""
+
+    kind: Literal["session", "token"]
+    hash: str
+
+
 class Identity:
     def __init__(self, people: PeopleStore, key: bytes) -> None:
         self._people = people
         self._signer = Signer(key, salt="ludion session", digest_method=hashlib.sha256)
         self._remembered: dict[str, tuple[float, Person | None]] = {}
         self._hashing = asyncio.Semaphore(2)
+        self.people_changed: Callable[[], None] = self.forget
+        """Called when somebody has changed here, or a session has ended."""
 
     # -- whose request is it ----------------------------------------------------------------------
 
     async def of(self, headers: Mapping[str, str], cookies: Mapping[str, str]) -> Person | None:
         """The person behind a request; None if it is nobody's."""
+        return await self.who(self.credential_in(headers, cookies))
+
+    def credential_in(
+        self, headers: Mapping[str, str], cookies: Mapping[str, str]
+    ) -> Credential | None:
+        """What a request shows: a token, else the session of its cookie."""
         scheme, _, token = headers.get("authorization", "").partition(" ")
         if scheme.lower() == "bearer" and token:
-            return await self._look_up("token", token.strip())
+            return Credential("token", hash_of(token.strip()))
         session = self._session_in(cookies)
-        return await self._look_up("session", session) if session else None
+        return Credential("session", hash_of(session)) if session else None
 
     def _session_in(self, cookies: Mapping[str, str]) -> str | None:
         try:
@@ -61,12 +76,15 @@ class Identity:
         except (BadSignature, UnicodeError):
             return None
 
-    async def _look_up(self, kind: str, secret: str) -> Person | None:
-        hash, now = hash_of(secret), time.monotonic()
+    async def who(self, credential: Credential | None) -> Person | None:
+        """The person that a credential stands for; None if it is worthless."""
+        if credential is None:
+            return None
+        hash, now = credential.hash, time.monotonic()
         until, person = self._remembered.get(hash, (0.0, None))
         if until > now:
             return person
-        find = self._people.of_token if kind == "token" else self._people.of_session
+        find = self._people.of_token if credential.kind == "token" else self._people.of_session
         row = await find(hash, time.time_ns() // 1_000_000)
         person = Person(row["id"], row["kind"], row["name"]) if row else None
         if len(self._remembered) >= MOST_REMEMBERED:
@@ -80,9 +98,15 @@ class Identity:
         self._remembered.clear()
 
     async def changed(self) -> None:
-        """Somebody has changed here: look everybody up again, at other processes too."""
-        self.forget()
+        """Somebody has changed here: other processes must know, too."""
+        self.people_changed()
         await self._people.announce()
+
+    async def worthless(self, credentials: Iterable[Credential]) -> set[Credential]:
+        """Those of some credentials whose session or token there is no longer."""
+        asked = set(credentials)
+        known = await self._people.known([one.hash for one in asked])
+        return {one for one in asked if one.hash not in known}
 
     # -- sessions ---------------------------------------------------------------------------------
 

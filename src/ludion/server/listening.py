@@ -10,6 +10,7 @@ from collections.abc import Callable
 import asyncpg
 
 from ludion.server.store.appending import CHANNEL, LOST
+from ludion.server.store.people import PEOPLE
 
 log = logging.getLogger("ludion.server")
 CHECK_SECONDS = 2.0
@@ -33,6 +34,7 @@ class Listener:
         connection = await asyncpg.connect(self._dsn, timeout=5)
         try:
             await connection.add_listener(CHANNEL, self._heard)
+            self._hear(PEOPLE, 0)  # who knows what was said before
             while True:
                 await asyncio.sleep(CHECK_SECONDS)
                 await connection.execute("SELECT 1", timeout=5)

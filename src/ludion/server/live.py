@@ -213,8 +213,9 @@ class LiveTable:
 
     def sees_deciding(self, connection: Connection) -> bool:
         """Whether a client sees what the deciding seat knows, and may act for it."""
-        deciding = self.table.deciding
-        return deciding is not None and viewpoint(self.table, connection.viewer)[0] == deciding
+        deciding, viewer = self.table.deciding, connection.viewer
+        seats = self.table.seats_of(viewer.person)
+        return deciding is not None and viewpoint(self.table, viewer, seats)[0] == deciding
 
     # -- keeping, then telling (all under the lock) -----------------------------------------------
 

@@ -24,9 +24,8 @@ class Viewer(NamedTuple):
     lifted: Seat = NOBODY
 
 
-def viewpoint(table: Table, viewer: Viewer) -> tuple[Seat, bool]:
-    """Whose knowledge a viewer gets, and whether a curtain hides it."""
-    seats = table.seats_of(viewer.person)
+def viewpoint(table: Table, viewer: Viewer, seats: tuple[Seat, ...]) -> tuple[Seat, bool]:
+    """Whose knowledge a viewer with these seats gets, and whether a curtain hides it."""
     if len(seats) <= 1:
         return (seats[0] if seats else NOBODY), False
     deciding = table.deciding
@@ -40,7 +39,8 @@ def viewpoint(table: Table, viewer: Viewer) -> tuple[Seat, bool]:
 def position(table: Table, viewer: Viewer, when: Moment) -> Position:
     """The position as a viewer may see it."""
     match, deciding = table.match, table.deciding
-    seen_by, curtain = viewpoint(table, viewer)
+    seats = table.seats_of(viewer.person)
+    seen_by, curtain = viewpoint(table, viewer, seats)
     return Position(
         number=table.number,
         deciding=deciding,
@@ -49,12 +49,14 @@ def position(table: Table, viewer: Viewer, when: Moment) -> Position:
         legal=match.legal() if match and deciding is not None and seen_by == deciding else None,
         curtain=curtain,
         clocks=table.clock.info(deciding, when.now, when.outages) if table.clock else None,
-        can_undo=_can_undo(table, viewer),
+        can_undo=_can_undo(table, seats),
     )
 
 
-def _can_undo(table: Table, viewer: Viewer) -> Any:
-    answers = [can_undo(table, seat) for seat in table.seats_of(viewer.person)]
+def _can_undo(table: Table, seats: tuple[Seat, ...]) -> Any:
+    if len(seats) == 1:
+        return can_undo(table, seats[0])
+    answers = [can_undo(table, seat) for seat in seats]
     return "free" if "free" in answers else "ask" if "ask" in answers else "no"
 
 

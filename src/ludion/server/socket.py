@@ -14,7 +14,8 @@ from ludion.server.connection import Connection
 from ludion.server.deciding import Actor
 from ludion.server.frames import TableProtocol, protocol_of
 from ludion.server.guard import address_of, same_origin
-from ludion.server.house import House
+from ludion.server.house import ENDED, House
+from ludion.server.identity import Credential
 from ludion.server.limits import CHAT, CONNECTIONS, MESSAGES, MOST_CONNECTIONS, Bucket
 from ludion.server.live import LiveTable
 from ludion.server.refusing import Refusal, refuse
@@ -31,7 +32,8 @@ async def serve(house: House, socket: WebSocket, id: str) -> None:
         await socket.close()  # refuses the handshake: another site's page gets nothing at all
         return
     address = address_of(socket.scope)
-    person = await house.identity.of(socket.headers, socket.cookies)
+    credential = house.identity.credential_in(socket.headers, socket.cookies)
+    person = await house.identity.who(credential)
     await socket.accept()
     try:
         if not house.let_in(address, CONNECTIONS, MOST_CONNECTIONS):
@@ -42,17 +44,21 @@ async def serve(house: House, socket: WebSocket, id: str) -> None:
             await socket.close(4404)
             return
         actor = Actor(person.id, person.name) if person else Actor(None)
-        await _talk(house, live, actor, socket)
+        connection = SocketConnection(
+            actor, credential if person else None, protocol_of(socket.scope), house, live
+        )
+        await _talk(house, live, connection, _since(socket))
     finally:
         house.let_out(address)
 
 
-async def _talk(house: House, live: LiveTable, actor: Actor, socket: WebSocket) -> None:
-    connection = SocketConnection(actor, protocol_of(socket.scope), house, live)
+async def _talk(house: House, live: LiveTable, connection: SocketConnection, since: int) -> None:
     house.hall.metrics.connections.inc()
     try:
-        await live.join(connection, _since(socket))
+        await live.join(connection, since)
         connection.protocol.take_over(connection)
+        if connection.credential and not await house.identity.who(connection.credential):
+            connection.close(ENDED, 4401)  # while it was on its way in
         if connection.protocol.disconnected:
             connection.lost()
         await connection.over
@@ -70,13 +76,19 @@ class SocketConnection(Connection):
     """A client behind a WebSocket. Its messages are taken one after another."""
 
     def __init__(
-        self, actor: Actor, protocol: TableProtocol, house: House, live: LiveTable
+        self,
+        actor: Actor,
+        credential: Credential | None,
+        protocol: TableProtocol,
+        house: House,
+        live: LiveTable,
     ) -> None:
-        super().__init__(actor)
+        super().__init__(actor, credential)
         self.protocol = protocol
         self.over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._house = house
         self._live = live
+        self._unsent: list[bytes] = []
         self._waiting: deque[bytes] = deque()
         self._busy = False
         """Whether a message is being taken."""
@@ -88,11 +100,20 @@ class SocketConnection(Connection):
     # -- out --------------------------------------------------------------------------------------
 
     def send(self, message: bytes) -> None:
-        if not self.protocol.send_message(message):
+        if not self._unsent:
+            self._house.outbox.add(self)
+        self._unsent.append(message)
+
+    def flush(self) -> None:
+        """Send what waits to be sent."""
+        unsent, self._unsent = self._unsent, []
+        if not self.protocol.send_messages(unsent):
             self.protocol.end(4408)
 
     def close(self, reason: messages.Closing, code: int) -> None:
         self.tell(reason)
+        self.flush()
+        self._waiting.clear()
         self.protocol.end(code)
 
     # -- in ---------------------------------------------------------------------------------------

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from ludion.kernel.contract import Seat
 from ludion.server import events, messages, showing
-from ludion.server.connection import Connection
 from ludion.server.deciding import Moment
 from ludion.server.events import AnyEvent
 from ludion.server.showing import Viewer
-from ludion.server.table import Table
 
 if TYPE_CHECKING:
     from ludion.server.live import LiveTable
+
+SPECTATOR = Viewer(None)
+"""All who have no seat are one."""
+SEATING = (events.SatDown, events.BotSatDown)
 
 MessageFor: TypeAlias = Callable[[Viewer], messages.ClientOut | None]
 """What a viewer is told of an event."""
@@ -24,34 +27,28 @@ def tell(live: LiveTable, event: AnyEvent, when: Moment) -> None:
     prepare = _PREPARE.get(type(event))
     if prepare is None:
         return
-    message_for = prepare(live, event, when)
+    table, message_for = live.table, prepare(live, event, when)
     made: dict[Viewer, bytes | None] = {}
     for connection in tuple(live.connections):
-        viewer = _same_for(live.table, connection)
+        viewer = connection.viewer
+        if not table.has_part(viewer.person):
+            viewer = SPECTATOR
         if viewer not in made:
             message = message_for(viewer)
             made[viewer] = None if message is None else messages.write(message)
         body = made[viewer]
         if body is not None:
             connection.send(body)
-    _show_changed_seat(live, event)
+    if isinstance(event, SEATING) and table.status == "playing":
+        _show_changed_seat(live, event.seat)
 
 
-def _same_for(table: Table, connection: Connection) -> Viewer:
-    """All who have no seat are one spectator."""
-    viewer = connection.viewer
-    return viewer if table.has_part(viewer.person) else Viewer(None)
-
-
-def _show_changed_seat(live: LiveTable, event: AnyEvent) -> None:
+def _show_changed_seat(live: LiveTable, seat: Seat) -> None:
     """Whoever gains or loses a seat during the game sees the table anew."""
-    if live.table.status != "playing":
-        return
-    if isinstance(event, events.SatDown | events.BotSatDown):
-        person = live.table.chairs[event.seat].person
-        for connection in live.connections:
-            if person and connection.actor.person == person:
-                live.show(connection, live.table.number)
+    person = live.table.chairs[seat].person
+    for connection in live.connections:
+        if person and connection.actor.person == person:
+            live.show(connection, live.table.number)
 
 
 # -- the messages, by event: what is the same for all is made once, the rest for each viewer -------

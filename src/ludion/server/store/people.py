@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import delete, insert, select, text, update
@@ -15,6 +16,9 @@ Row = dict[str, Any]
 
 PEOPLE = "people"
 """What other processes are told instead of a table's id, which is longer."""
+
+
+ASKED_AT_ONCE = 1000
 
 
 class NameTaken(Exception):
@@ -120,6 +124,17 @@ class PeopleStore:
 
     async def of_token(self, hash: str, now: int) -> Row | None:
         return await self._person_of(schema.tokens, hash, now)
+
+    async def known(self, hashes: Sequence[str]) -> set[str]:
+        """Those of some hashes that are of a session or of a token."""
+        found: set[str] = set()
+        async with self._database.reading() as connection:
+            for column in (schema.sessions.c.hash, schema.tokens.c.hash):
+                for first in range(0, len(hashes), ASKED_AT_ONCE):
+                    some = hashes[first : first + ASKED_AT_ONCE]
+                    rows = await connection.execute(select(column).where(column.in_(some)))
+                    found.update(rows.scalars())
+        return found
 
     async def _person_of(self, table: Any, hash: str, now: int) -> Row | None:
         p = schema.people
