@@ -23,7 +23,7 @@ from ludion.bots.beliefs import Beliefs
 from ludion.bots.learned import judge
 from ludion.bots.learned.note import Rows
 from ludion.kernel import contract
-from ludion.kernel.compiling import borrowing, entry, integer
+from ludion.kernel.compiling import borrowing, compiled, entry, integer
 from ludion.kernel.contract import NOBODY, Move, Seat, States
 from ludion.kernel.random import below, mix, stream
 
@@ -153,7 +153,7 @@ def simulate(desk: Desk, seat: Seat, seed: Any, first: int, count: int) -> int:
     return count
 
 
-@borrowing
+@compiled
 def imagine(desk: Desk, seat: Seat, seed: Any) -> None:
     """Imagine a world in the walker: any, or one of those believed in as often as is likely."""
     state = desk.pool[WALKER]
