@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ludion import games
 from ludion.early_end import EarlyEnd
@@ -21,6 +22,16 @@ from ludion.kernel.contract import NOBODY, Move, Seat, State, States
 from ludion.words import Message
 
 SEED_BITS = 64
+
+
+class Past(NamedTuple):
+    """Decisions that were made before: where, and which move."""
+
+    states: States
+    moves: NDArray[np.int16]
+
+
+NO_PAST = Past(np.zeros(0), np.zeros(0, np.int16))
 
 
 def _copied(*states: States) -> States:
@@ -167,6 +178,19 @@ class Match:
         world = _copied(self._states)
         kernel.imagine(world, 0, self._checked_seat(seat), np.uint64(seed))
         return world
+
+    def past(self, seat: Seat, seed: int) -> Past:
+        """The open moves so far and where each was made, as ``seat`` could imagine it now.
+
+        Only decisions that tell of what is still hidden are given.
+        """
+        if not (self.setting.variant.hidden and self.game.lasting_secrets):
+            return NO_PAST
+        states = _copied(*[self._start] * (self.count + 1))
+        moves = np.array(self._moves, np.int16)
+        kernel.retrace(states, moves, self._checked_seat(seat), np.uint64(seed))
+        telling = self.game.tell_of_secrets(states[:-1])
+        return Past(states[:-1][telling], moves[telling])
 
     def state(self) -> Json:
         """Everything about the position. Never for a player."""

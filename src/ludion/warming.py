@@ -9,6 +9,7 @@ import numpy as np
 
 from ludion.bots import Knowledge, bot
 from ludion.games import find
+from ludion.games.game import Setting
 from ludion.kernel import play as kernel
 from ludion.match import Match
 
@@ -66,6 +67,13 @@ def steps(name: str) -> Iterator[Step]:
         "greedy": lambda: bot("greedy").choose(Knowledge.of(Match.new(setting, 0), 0)),
         "wild": lambda: bot("wild").choose(Knowledge.of(Match.new(setting, 0), 0)),
         "search": lambda: bot("novice").choose(Knowledge.of(Match.new(setting, 0), 0)),
+        "recall": lambda: bot("master:1").choose(Knowledge.of(_after_a_move(setting), 0)),
     }
     for label, run in calls.items():
         yield Step(f"{game.title}: {label}", run, label != "wild")
+
+
+def _after_a_move(setting: Setting) -> Match:
+    match = Match.new(setting, 0)
+    match.play_move(match.legal_moves()[0])
+    return match

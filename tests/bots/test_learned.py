@@ -13,11 +13,11 @@ from ludion.match import Match
 from tests.games.every import every_variant, positions
 
 
-def described(match: Match) -> Rows | None:
-    """The traits of a position's sides; None where they say nothing."""
+def described(match: Match, seat: int = 0) -> Rows | None:
+    """The traits of a position's sides in a seat's eyes; None where they say nothing."""
     sides = match.setting.variant.sides
     rows = np.zeros((len(set(sides)), len(traits_of(match.setting))))
-    return rows if look(match.imagine(0, 1), rows, np.zeros(len(sides))) else None
+    return rows if look(match.imagine(seat, 1), rows, np.zeros(len(sides))) else None
 
 
 @every_variant
@@ -44,10 +44,35 @@ def test_a_side_of_voltage_is_described_by_all_its_cards():
             assert match.over
             continue
         held = [len(hand) for hand in match.state()["hands"]]
-        assert rows[:, voltage.CARD : voltage.TRANSFORMERS].sum(axis=1).tolist() == held
+        cards = rows[:, voltage.CARD : voltage.WHEN], rows[:, voltage.OTHERS : voltage.TRANSFORMERS]
+        assert sum(group.sum(axis=1) for group in cards).tolist() == held
         assert rows[:, : voltage.LEAD].sum(axis=1).tolist() == [1.0, 1.0]
         assert rows[match.seat, voltage.LEAD : voltage.CARD].sum() == 4.0
         assert rows[1 - match.seat, voltage.LEAD : voltage.CARD].sum() == 0.0
+
+
+def test_a_side_of_voltage_is_described_by_the_sets_it_can_win_at_once():
+    """What is said to be won with one card is won by some legal move, and by none otherwise."""
+    seen = 0
+    for match in positions(find("voltage").setting(), 2):
+        if match.over or match.state()["phase"] == "flip":
+            continue
+        rows = described(match, match.seat)
+        when = voltage.BEGINNING if match.state()["phase"] == "act" else voltage.WITHIN
+        said = rows[match.seat, voltage.READY + 2 * when] > 0
+        assert said == any(wins_a_set(match, move) for move in match.legal())
+        seen += said
+    assert seen > 3
+
+
+def wins_a_set(match: Match, move: str) -> bool:
+    """Whether a move that draws nothing wins a set for who makes it."""
+    seat, after = match.seat, match.at(match.count)
+    before = match.state()["score"][seat]
+    if "draw" in move:
+        return False
+    after.play(move)
+    return after.state()["score"][seat] > before
 
 
 def test_a_bet_is_described_by_its_two_largest_stakes():

@@ -10,7 +10,7 @@ import numpy as np
 from ludion.games.game import Game, Setting
 from ludion.kernel import play as kernel
 from ludion.kernel.contract import Move, Seat, States
-from ludion.match import Match
+from ludion.match import NO_PAST, Match, Past
 
 
 @dataclass(frozen=True)
@@ -25,6 +25,8 @@ class Knowledge:
     seat: Seat
     world: States
     seed: int
+    past: Past = NO_PAST
+    """What was played, where that tells of secrets: as this seat knows it."""
 
     @classmethod
     def of(cls, match: Match, seed: int) -> Knowledge:
@@ -32,7 +34,7 @@ class Knowledge:
         seat = match.seat
         if seat is None:
             raise ValueError("the game is over: nobody is to decide")
-        return cls(match.setting, seat, match.imagine(seat, seed), seed)
+        return cls(match.setting, seat, match.imagine(seat, seed), seed, match.past(seat, seed))
 
     @property
     def game(self) -> Game:

@@ -2,7 +2,8 @@
 
 A level is a fixed amount of work, so it plays the same on every machine. The lower levels also see
 less far and are less sure of what they see: noise is added to their judgement of every move, so
-they confuse moves that are about equally good and seldom play one that is absurd.
+they confuse moves that are about equally good and seldom play one that is absurd. Only the two
+highest recall what the others played and what that tells of their secrets.
 """
 
 from __future__ import annotations
@@ -26,17 +27,17 @@ class Level:
     """The standard deviation of the error in its judgement of a move, which is from -1 to 1."""
 
 
-_CAREFUL = Manner(sight=6, care=6)
+_A_TURN = Manner(sight=3, care=6)
 _AT_ONCE = Manner(exploration=0.3, sight=0)
-_A_ROUND = Manner(exploration=0.3, sight=3, care=3)
+_RECALLING = Manner(exploration=0.3, sight=0, recalls=True)
 
 LEVELS: Final[dict[str, dict[str, Level]]] = {
     "voltage": {
-        "novice": Level(40, _CAREFUL, 0.2),
-        "casual": Level(50, _CAREFUL, 0.08),
-        "skilled": Level(100, _CAREFUL, 0.03),
-        "expert": Level(400, _CAREFUL),
-        "master": Level(6_000, _CAREFUL),
+        "novice": Level(40, _A_TURN, 0.3),
+        "casual": Level(40, _A_TURN, 0.13),
+        "skilled": Level(60, _A_TURN, 0.05),
+        "expert": Level(220, _A_TURN),
+        "master": Level(5_000, _A_TURN),
     },
     "voldetour": {
         "novice": Level(20_000, Breadth(12, (6,), depth=1, wary=False), 0.08),
@@ -49,8 +50,8 @@ LEVELS: Final[dict[str, dict[str, Level]]] = {
         "novice": Level(15, _AT_ONCE, 0.6),
         "casual": Level(40, _AT_ONCE, 0.13),
         "skilled": Level(250, _AT_ONCE, 0.03),
-        "expert": Level(3_000, _A_ROUND),
-        "master": Level(15_000, _A_ROUND),
+        "expert": Level(400, _RECALLING, 0.04),
+        "master": Level(4_000, _RECALLING),
     },
 }
 

@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 import numpy as np
 
 from ludion.bots import tree
+from ludion.bots.beliefs import NONE, beliefs
 from ludion.bots.bot import Estimate, Knowledge
 from ludion.bots.learned import weights_of
 from ludion.bots.levels import Level
@@ -48,12 +49,14 @@ class TreeThought(Thought):
     def __init__(self, knowledge: Knowledge, work: int, manner: Manner) -> None:
         self._knowledge = knowledge
         self._work = work
+        weights = weights_of(knowledge.setting)
         self._desk = tree.desk(
             knowledge.world,
             knowledge.setting.variant.sides,
             len(knowledge.game.notation),
             manner,
-            weights_of(knowledge.setting),
+            weights,
+            beliefs(knowledge, weights) if manner.recalls else NONE,
             min(work * NODES_A_SIMULATION, MOST_NODES),
         )
 

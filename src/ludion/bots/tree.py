@@ -19,12 +19,13 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ludion.bots.beliefs import Beliefs
 from ludion.bots.learned import judge
 from ludion.bots.learned.note import Rows
 from ludion.kernel import contract
-from ludion.kernel.compiling import borrowing, entry, integer
+from ludion.kernel.compiling import borrowing, compiled, entry, integer
 from ludion.kernel.contract import NOBODY, Move, Seat, States
-from ludion.kernel.random import below, stream
+from ludion.kernel.random import below, mix, stream
 
 NODE: Final = np.dtype(
     (
@@ -65,6 +66,8 @@ class Manner(NamedTuple):
     """After so many decisions a play-out stops and is evaluated."""
     care: int = 1
     """In a play-out, the best of so many random moves is played."""
+    recalls: bool = False
+    """Whether worlds are weighed by what was played."""
 
 
 class Desk(NamedTuple):
@@ -90,6 +93,10 @@ class Desk(NamedTuple):
     sides: NDArray[np.int64]
     """For each seat, its side."""
     manner: NDArray[np.float64]
+    seeds: NDArray[np.uint64]
+    """Of the worlds that are believed in, if there are any …"""
+    odds: NDArray[np.float64]
+    """… and their chances, added up."""
     stop: NDArray[np.uint8]
     """Set to 1 by another thread, ends the search."""
 
@@ -100,6 +107,7 @@ def desk(
     width: int,
     manner: Manner,
     weights: NDArray[np.float64],
+    beliefs: Beliefs,
     most_nodes: int,
 ) -> Desk:
     """A desk with an empty tree, to search from a world in a game of ``width`` moves."""
@@ -121,7 +129,9 @@ def desk(
         weights=weights,
         rows=np.zeros((len(set(sides)), 1)),
         sides=np.array(sides),
-        manner=np.array(manner, np.float64),
+        manner=np.array(manner[:-1], np.float64),
+        seeds=beliefs.seeds,
+        odds=beliefs.odds,
         stop=np.zeros(1, np.uint8),
     )
 
@@ -136,11 +146,26 @@ def simulate(desk: Desk, seat: Seat, seed: Any, first: int, count: int) -> int:
         if desk.stop[0]:
             return i
         desk.pool[WALKER] = desk.pool[WORLD]
-        contract.imagine(desk.pool[WALKER], seat, stream(seed, first + i))
+        imagine(desk, seat, stream(seed, first + i))
         depth = walk(desk)
         play_out(desk)
         learn(desk, depth)
     return count
+
+
+@compiled
+def imagine(desk: Desk, seat: Seat, seed: Any) -> None:
+    """Imagine a world in the walker: any, or one of those believed in as often as is likely."""
+    state = desk.pool[WALKER]
+    if len(desk.seeds) == 0:
+        contract.imagine(state, seat, seed)
+        return
+    chance = integer(mix(seed) >> np.uint64(33)) / 2.0**31
+    world = 0
+    while world + 1 < len(desk.seeds) and desk.odds[world] <= chance:
+        world += 1
+    contract.imagine(state, seat, desk.seeds[world])
+    state.random = seed
 
 
 @borrowing

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 import numpy as np
+from numpy.typing import NDArray
 
 from ludion.errors import BadState, MalformedMove, UnknownName
 from ludion.games import options
@@ -69,6 +70,8 @@ class Game(ABC):
     """Every move as text, by its number."""
     observation: tuple[tuple[str, int], ...]
     """The parts of ``observe``'s tensor in order, with their sizes."""
+    lasting_secrets: bool = False
+    """Whether what is hidden is dealt once and stays, and nothing else is left to chance."""
 
     # -- names ----------------------------------------------------------------------------------
 
@@ -130,6 +133,13 @@ class Game(ABC):
 
         Every field is checked; ``BadState`` names the one that cannot be.
         """
+
+    def tell_of_secrets(self, states: States) -> NDArray[np.bool_]:
+        """Of decisions by where they were made: which tell of lasting secrets.
+
+        One that is itself secret must not.
+        """
+        return np.ones(len(states), np.bool_)
 
     @abstractmethod
     def check_start(self, setting: Setting, state: State) -> None:

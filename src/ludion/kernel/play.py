@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ludion.kernel import contract
-from ludion.kernel.compiling import compiled, entry
+from ludion.kernel.compiling import compiled, entry, integer
 from ludion.kernel.contract import NOBODY, Move, Seat, State, States
 from ludion.kernel.random import below, stream
 
@@ -54,6 +54,16 @@ def returns(states: States, index: int, payoffs: NDArray[np.float64]) -> None:
 def imagine(states: States, index: int, seat: Seat, seed: Any) -> None:
     """Replace what ``seat`` cannot know by a sample that depends on ``seed``."""
     contract.imagine(states[index], seat, stream(seed, 1))
+
+
+@entry
+def retrace(states: States, moves: NDArray[np.int16], seat: Seat, seed: Any) -> None:
+    """From the first state on, fill in where each move led, as ``seat`` could imagine it now."""
+    for i in range(len(moves)):
+        states[i + 1] = states[i]
+        contract.play(states[i + 1], integer(moves[i]))
+    for i in range(len(states)):
+        contract.imagine(states[i], seat, stream(seed, 1))
 
 
 @entry

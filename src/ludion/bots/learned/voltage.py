@@ -1,4 +1,8 @@
-"""What a side of Voltage is described by: its sets, its leads on the terminals, its hand."""
+"""What a side of Voltage is described by: its sets, its leads, its hand, what it can win at once.
+
+How much of the turn is left changes what a lead is worth, so leads are told apart by whether the
+side to move is at the beginning of its turn or within it.
+"""
 
 from __future__ import annotations
 
@@ -21,6 +25,7 @@ from ludion.games.voltage.cards import (
     is_transformer,
 )
 from ludion.games.voltage.rules import total
+from ludion.games.voltage.state import ACT
 from ludion.kernel.compiling import borrowing, integer
 from ludion.kernel.contract import Seat, State
 
@@ -29,18 +34,25 @@ MOST: Final = 3
 LEADS: Final = 2 * MOST + 1
 VALUES_A_CARD: Final = 3
 
+WHENS: Final = ("to begin a turn", "within a turn", "waiting")
+BEGINNING, WITHIN, WAITING = range(3)
+
 # Where each group of traits begins. Leads are counted for the side to move alone: the other's are
 # their opposites.
 SETS: Final = 0
 LEAD: Final = SETS + SETS_TO_WIN * SETS_TO_WIN
-CARD: Final = LEAD + SET_SIZE * LEADS
-OTHERS: Final = CARD + SET_SIZE * VALUES_A_CARD
-BYPASSES, FUSES, TRANSFORMERS, TO_MOVE = range(OTHERS, OTHERS + 4)
+CARD: Final = LEAD + WAITING * SET_SIZE * LEADS
+WHEN: Final = CARD + SET_SIZE * VALUES_A_CARD
+READY: Final = WHEN + len(WHENS)
+LAST: Final = READY + 2 * len(WHENS)
+OTHERS: Final = LAST + len(WHENS)
+BYPASSES, FUSES, TRANSFORMERS, FLIP_NEXT = range(OTHERS, OTHERS + 4)
 
 TRAITS: Final = (
     *(f"{mine} sets to {theirs}" for mine in range(SETS_TO_WIN) for theirs in range(SETS_TO_WIN)),
     *(
-        f"to move, a lead of {lead} with {laid} cards"
+        f"{when}, a lead of {lead} with {laid} cards"
+        for when in WHENS[:WAITING]
         for laid in range(SET_SIZE)
         for lead in range(-MOST, MOST + 1)
     ),
@@ -49,10 +61,13 @@ TRAITS: Final = (
         for laid in range(SET_SIZE)
         for value in range(1, VALUES_A_CARD + 1)
     ),
+    *WHENS,
+    *(f"{when}, {sets} to win at once" for when in WHENS for sets in ("a set", "another set")),
+    *(f"{when}, the last set to win at once" for when in WHENS),
     "a Bypass in hand",
     "a Fuse in hand",
     "a transformer in hand",
-    "to move",
+    "to move, a transformer on the pile",
 )
 
 
@@ -60,25 +75,79 @@ TRAITS: Final = (
 def describe(state: State, weights: NDArray[np.float64], rows: Rows) -> bool:
     """Note the traits of both sides."""
     clear(rows)
+    mover = integer(state.player)
+    now = BEGINNING if state.phase == ACT else WITHIN
     for seat in range(2):
         sets = SETS_TO_WIN * integer(state.score[seat]) + integer(state.score[1 - seat])
         note(rows, weights, seat, SETS + sets, 1.0)
         describe_hand(state, seat, weights, rows)
-    describe_leads(state, integer(state.player), weights, rows)
+        describe_chances(state, seat, now if seat == mover else WAITING, weights, rows)
+    describe_leads(state, mover, now, weights, rows)
+    if is_transformer(integer(state.draw[state.drawable - 1])):
+        note(rows, weights, mover, FLIP_NEXT, 1.0)
     return True
 
 
 @borrowing
-def describe_leads(state: State, seat: Seat, weights: NDArray[np.float64], rows: Rows) -> None:
+def describe_leads(
+    state: State, seat: Seat, now: int, weights: NDArray[np.float64], rows: Rows
+) -> None:
     """Of the side to move."""
-    note(rows, weights, seat, TO_MOVE, 1.0)
     for terminal in range(TERMINALS):
-        lead = total(state, seat, terminal) - total(state, 1 - seat, terminal)
-        if not state.polarity[terminal]:
-            lead = -lead
-        lead = max(-MOST, min(MOST, lead))
-        trait = LEAD + LEADS * on_terminal(state, terminal) + MOST + lead
+        lead = max(-MOST, min(MOST, lead_of(state, seat, terminal)))
+        trait = LEAD + LEADS * (SET_SIZE * now + on_terminal(state, terminal)) + MOST + lead
         note(rows, weights, seat, trait, 1.0)
+
+
+@borrowing
+def lead_of(state: State, seat: Seat, terminal: Terminal) -> int:
+    """By how much a seat is ahead on a terminal, as its polarity has it."""
+    lead = total(state, seat, terminal) - total(state, 1 - seat, terminal)
+    return lead if state.polarity[terminal] else -lead
+
+
+@borrowing
+def describe_chances(
+    state: State, seat: Seat, when: int, weights: NDArray[np.float64], rows: Rows
+) -> None:
+    """The sets that a seat could win with one card of its hand, two a turn at most."""
+    note(rows, weights, seat, WHEN + when, 1.0)
+    chances = 0
+    for terminal in range(TERMINALS):
+        ready = on_terminal(state, terminal) == SET_SIZE - 1
+        if when != WAITING and state.first == terminal:
+            ready = False
+        if ready and best_lead(state, seat, terminal) > 0:
+            chances += 1
+    for chance in range(min(2, chances)):
+        note(rows, weights, seat, READY + 2 * when + chance, 1.0)
+    if chances > 0 and state.score[seat] == SETS_TO_WIN - 1:
+        note(rows, weights, seat, LAST + when, 1.0)
+
+
+@borrowing
+def best_lead(state: State, seat: Seat, terminal: Terminal) -> int:
+    """The highest lead that a seat could have by adding a card; none is no more than 0."""
+    lead = lead_of(state, seat, terminal)
+    best = 0
+    for i in range(integer(state.held[seat])):
+        kind = integer(state.hands[seat, i])
+        if not is_number(kind):
+            best = max(best, lead)
+            if kind < FUSE and state.polarity[terminal]:
+                best = max(best, lead + 2 * highest(state, 1 - seat, terminal))
+        elif colour_of(kind) == terminal:
+            best = max(best, lead + integer(VALUES[kind]))
+    return best
+
+
+@borrowing
+def highest(state: State, side: Seat, terminal: Terminal) -> int:
+    """The highest number on a side of a terminal."""
+    found = 0
+    for i in range(integer(state.laid[side, terminal])):
+        found = max(found, integer(VALUES[state.sides[side, terminal, i]]))
+    return found
 
 
 @borrowing

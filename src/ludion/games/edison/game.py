@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ludion.games.edison import codec, evaluation, hidden, positions, rules, setup, telling
 from ludion.games.edison.layouts import LayoutOption, is_shuffled, layout_of
 from ludion.games.edison.moves import NOTATION
-from ludion.games.edison.state import DTYPE, SEATS, VARIANTS
+from ludion.games.edison.state import ADVANCED, BET, CARD, DTYPE, SEATS, VARIANTS
 from ludion.games.edison.view import EdisonView, view
 from ludion.games.game import Game, Json, Setting, Variant
 from ludion.games.options import Option
@@ -46,6 +47,7 @@ class Edison(Game):
     dtype = DTYPE
     notation = NOTATION
     observation = hidden.OBSERVATION
+    lasting_secrets = True
 
     def options(self, variant: Variant) -> tuple[Option, ...]:
         default = "random" if variant.name.startswith("advanced") else "standard"
@@ -54,6 +56,16 @@ class Edison(Game):
     @property
     def notation_hint(self) -> str:
         return "moves look like RZ, d4, fwd, rev, R>12, Z>6i, M>C, evaluate, decline, bet 5,2,2,1"
+
+    def tell_of_secrets(self, states: States) -> NDArray[np.bool_]:
+        """All but bets, which are secret.
+
+        Where there are so many worlds as bets make, the first cards of the rounds are left out:
+        they tell least, and to think a whole round through takes longest.
+        """
+        phase = states["phase"]
+        first = (states["variant"] >= ADVANCED) & (phase == CARD) & (states["played"] == 0)
+        return np.asarray((phase != BET) & ~first)
 
     def blank(self, setting: Setting, count: int = 1) -> States:
         states = np.zeros(count, DTYPE)
