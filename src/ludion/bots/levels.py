@@ -50,7 +50,7 @@ LEVELS: Final[dict[str, dict[str, Level]]] = {
         "novice": Level(15, _AT_ONCE, 0.6),
         "casual": Level(40, _AT_ONCE, 0.13),
         "skilled": Level(250, _AT_ONCE, 0.03),
-        "expert": Level(400, _RECALLING, 0.04),
+        "expert": Level(250, _RECALLING, 0.02),
         "master": Level(4_000, _RECALLING),
     },
 }
