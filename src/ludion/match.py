@@ -23,10 +23,9 @@ from ludion.words import Message
 SEED_BITS = 64
 
 
-def _copied(*states: States) -> States:
-    """A copy of one state or several, as bytes: numpy would copy them field by field."""
-    copied = bytearray(b"".join([one.tobytes() for one in states]))
-    return np.ndarray(len(states), states[0].dtype, copied)
+def _copied(states: States) -> States:
+    """A copy of an array of one state, as bytes: numpy would copy it field by field."""
+    return np.ndarray(1, states.dtype, bytearray(states.tobytes()))
 
 
 class Match:
@@ -200,7 +199,9 @@ class Match:
             return True
         if self._before is None:
             raise ValueError("no move was played")
-        states = _copied(self._before, self._states, self._states)
+        now = self._states.tobytes()
+        three = bytearray(self._before.tobytes() + now + now)
+        states: States = np.ndarray(3, self._states.dtype, three)
         octets = states.view(np.uint8).reshape(3, -1)
         return bool(kernel.foreseen(states, octets, seat, self._moves[-1], worlds))
 
