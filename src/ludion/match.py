@@ -34,10 +34,9 @@ class Past(NamedTuple):
 NO_PAST = Past(np.zeros(0), np.zeros(0, np.int16))
 
 
-def _copied(*states: States) -> States:
-    """A copy of one state or several, as bytes: numpy would copy them field by field."""
-    copied = bytearray(b"".join([one.tobytes() for one in states]))
-    return np.ndarray(len(states), states[0].dtype, copied)
+def _copied(states: States) -> States:
+    """A copy of an array of one state, as bytes: numpy would copy it field by field."""
+    return np.ndarray(1, states.dtype, bytearray(states.tobytes()))
 
 
 class Match:
@@ -186,7 +185,7 @@ class Match:
         """
         if not (self.setting.variant.hidden and self.game.lasting_secrets):
             return NO_PAST
-        states = _copied(*[self._start] * (self.count + 1))
+        states = np.repeat(self._start, self.count + 1)
         moves = np.array(self._moves, np.int16)
         kernel.retrace(states, moves, self._checked_seat(seat), np.uint64(seed))
         telling = self.game.tell_of_secrets(states[:-1])
@@ -224,7 +223,9 @@ class Match:
             return True
         if self._before is None:
             raise ValueError("no move was played")
-        states = _copied(self._before, self._states, self._states)
+        now = self._states.tobytes()
+        three = bytearray(self._before.tobytes() + now + now)
+        states: States = np.ndarray(3, self._states.dtype, three)
         octets = states.view(np.uint8).reshape(3, -1)
         return bool(kernel.foreseen(states, octets, seat, self._moves[-1], worlds))
 
