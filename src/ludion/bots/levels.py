@@ -28,6 +28,7 @@ class Level:
 
 
 _A_TURN = Manner(sight=3, care=6)
+_TWO_TURNS = Manner(sight=6, care=6)
 _AT_ONCE = Manner(exploration=0.3, sight=0)
 _RECALLING = Manner(exploration=0.3, sight=0, recalls=True)
 
@@ -37,12 +38,12 @@ LEVELS: Final[dict[str, dict[str, Level]]] = {
         "casual": Level(40, _A_TURN, 0.13),
         "skilled": Level(60, _A_TURN, 0.05),
         "expert": Level(220, _A_TURN),
-        "master": Level(5_000, _A_TURN),
+        "master": Level(6_000, _TWO_TURNS),
     },
     "voldetour": {
         "novice": Level(20_000, Breadth(12, (6,), depth=1, wary=False), 0.08),
         "casual": Level(20_000, Breadth(12, (6,), depth=1, wary=False), 0.015),
-        "skilled": Level(20_000, Breadth(12, (6,), depth=1), 0.03),
+        "skilled": Level(20_000, Breadth(12, (6,), depth=1), 0.02),
         "expert": Level(100_000, Breadth(24, (12, 4), depth=2)),
         "master": Level(250_000, Breadth(32, (16, 5, 4, 3))),
     },
