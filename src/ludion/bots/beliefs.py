@@ -16,15 +16,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ludion.bots.bot import Knowledge
-from ludion.bots.learned import judge
+from ludion.bots.learned import describe, judge
 from ludion.bots.learned.note import Rows
 from ludion.kernel import contract
 from ludion.kernel.compiling import borrowing, entry, integer
 from ludion.kernel.contract import Move, Seat, States
 from ludion.kernel.random import stream
 
+IMAGINED: Final = 512
+"""So many worlds are imagined; those that are the same count as one, the more likely."""
 WORLDS: Final = 64
-"""So many are imagined; those that are the same count as one, the more likely."""
+"""So many of them are weighed."""
+PROMISE: Final = 2.0
+"""How much better secrets are chosen that make a win likelier, by the logarithm of its odds."""
 SHARPNESS: Final = 8.0
 """How much more often a move is played that is better by 1: by the exponential of this."""
 CARELESS: Final = 0.1
@@ -63,7 +67,6 @@ def beliefs(knowledge: Knowledge, weights: NDArray[np.float64]) -> Beliefs:
     past = knowledge.past
     if len(past.moves) == 0:
         return NONE
-    seeds, copies = _distinct_worlds(knowledge)
     sides = knowledge.setting.variant.sides
     width = len(knowledge.game.notation)
     place = Place(
@@ -74,27 +77,63 @@ def beliefs(knowledge: Knowledge, weights: NDArray[np.float64]) -> Beliefs:
         sides=np.array(sides),
         payoffs=np.zeros(len(sides)),
     )
-    logs = np.log(copies)
+    seeds, logs = _distinct_worlds(knowledge, place)
     weigh(place, past.states, past.moves, knowledge.seat, seeds, logs)
     chances = np.exp(logs - logs.max())
     return Beliefs(seeds, np.cumsum(chances / chances.sum()))
 
 
-def _distinct_worlds(knowledge: Knowledge) -> tuple[NDArray[np.uint64], NDArray[np.float64]]:
-    """Seeds of worlds that differ, and how many of those imagined were the same as each."""
-    worlds = np.repeat(knowledge.world, WORLDS)
-    seeds = np.empty(WORLDS, np.uint64)
-    imagine_all(worlds, knowledge.seat, np.uint64(knowledge.seed), seeds)
+def _distinct_worlds(
+    knowledge: Knowledge, place: Place
+) -> tuple[NDArray[np.uint64], NDArray[np.float64]]:
+    """Seeds of worlds that differ, and the logarithm of how likely each was to begin with.
+
+    Where there are too many to weigh all, those are more likely to be kept in which the others
+    have chosen their own secrets well.
+    """
+    worlds = np.repeat(knowledge.world, IMAGINED)
+    seeds, promise = np.empty(IMAGINED, np.uint64), np.empty(IMAGINED)
+    first = knowledge.past.states[:1]
+    imagine_all(place, worlds, first, knowledge.seat, np.uint64(knowledge.seed), seeds, promise)
     worlds["random"] = 0
-    _, first, copies = np.unique(worlds.view(f"V{worlds.itemsize}"), True, False, True)
-    return seeds[first], copies.astype(np.float64)
+    _, places, copies = np.unique(worlds.view(f"V{worlds.itemsize}"), True, False, True)
+    seeds, logs = seeds[places], np.log(copies)
+    if len(seeds) <= WORLDS:
+        return seeds, logs
+    luck = np.random.default_rng(knowledge.seed).gumbel(size=len(seeds))
+    kept = np.argsort(-(logs + promise[places] + luck))[:WORLDS]
+    return seeds[kept], np.zeros(WORLDS)
 
 
 @entry
-def imagine_all(worlds: States, seat: Seat, seed: Any, seeds: NDArray[np.uint64]) -> None:
+def imagine_all(
+    place: Place,
+    worlds: States,
+    first: States,
+    seat: Seat,
+    seed: Any,
+    seeds: NDArray[np.uint64],
+    promise: NDArray[np.float64],
+) -> None:
+    """Imagine worlds, and how well the other sides have chosen in each as the game began."""
     for i in range(len(worlds)):
         seeds[i] = stream(seed, FIRST_STREAM + i)
         contract.imagine(worlds[i], seat, seeds[i])
+        place.pool[HERE] = first[0]
+        contract.imagine(place.pool[HERE], seat, seeds[i])
+        promise[i] = promise_of(place, seat)
+
+
+@borrowing
+def promise_of(place: Place, seat: Seat) -> float:
+    """The weighed traits of the other sides."""
+    if len(place.weights) == 0 or not describe(place.pool[HERE], place.weights, place.rows):
+        return 0.0
+    total = 0.0
+    for side in range(place.rows.shape[0]):
+        if side != place.sides[seat]:
+            total += PROMISE * place.rows[side, 0]
+    return total
 
 
 @entry

@@ -48,9 +48,9 @@ LEVELS: Final[dict[str, dict[str, Level]]] = {
         "master": Level(250_000, Breadth(32, (16, 5, 4, 3))),
     },
     "edison": {
-        "novice": Level(15, _AT_ONCE, 0.6),
-        "casual": Level(40, _AT_ONCE, 0.13),
-        "skilled": Level(250, _AT_ONCE, 0.03),
+        "novice": Level(12, _AT_ONCE, 1.2),
+        "casual": Level(40, _AT_ONCE, 0.17),
+        "skilled": Level(250, _AT_ONCE, 0.05),
         "expert": Level(250, _RECALLING, 0.02),
         "master": Level(4_000, _RECALLING),
     },
