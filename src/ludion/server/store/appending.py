@@ -29,7 +29,7 @@ _log = logging.getLogger("ludion.server")
 
 MOST_AT_ONCE = 256
 BUSY = 4
-"""A commit of so many events says that more are likely to come at once."""
+"""Two commits in a row of so many events say that more are likely to come at once."""
 GATHER_SECONDS = 0.005
 """Then the next commit begins no sooner after it than this: from 800 events a second on."""
 RETRY_SECONDS = 20.0
@@ -140,14 +140,15 @@ class SqliteAppender(Appender):
         for pragma in self._pragmas:
             connection.execute(pragma)
         make_room(connection, Path(f"{self._path}-wal"))
-        closing, count, began = False, 0, 0.0
+        closing, busy, began = False, 0, 0.0
         while not closing:
             first = self._waiting.get()
-            if count >= BUSY:
+            if busy >= 2:
                 time.sleep(max(0.0, began + GATHER_SECONDS - time.monotonic()))
             batch, began = self._gathered(first), time.monotonic()
             entries = [entry for entry in batch if entry is not None]
-            count, closing = len(entries), len(entries) < len(batch)
+            closing = len(entries) < len(batch)
+            busy = busy + 1 if len(entries) >= BUSY else 0
             if entries:
                 settled = self._commit(connection, entries)
                 with contextlib.suppress(RuntimeError):  # the loop is gone: nobody waits
