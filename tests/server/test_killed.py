@@ -31,14 +31,21 @@ async def _play_while_killing(server: Process) -> list[Game]:
     games = await open_games([server.url], TABLES)
     stop = asyncio.Event()
     players = [asyncio.create_task(game.play(stop, 0.1)) for game in games]
-    for _ in range(KILLS):
-        await asyncio.sleep(2.5)
+    for kill in range(KILLS):
+        await _wait_for_moves(games, 2 * TABLES * (kill + 1))
         server.kill()
         await asyncio.to_thread(server.start)
-    await asyncio.sleep(3)
+    await _wait_for_moves(games, 2 * TABLES * (KILLS + 1))
     stop.set()
     await asyncio.gather(*players)
     return games
+
+
+async def _wait_for_moves(games: list[Game], count: int) -> None:
+    """Wait until so many moves have been confirmed, however slow the machine is."""
+    async with asyncio.timeout(120):
+        while sum(len(game.confirmed) for game in games) < count:
+            await asyncio.sleep(0.1)
 
 
 def _check(server: Process, games: list[Game]) -> None:
