@@ -27,8 +27,7 @@ def last_decision(table: Table, seat: Seat) -> int | None:
 
 def can_undo(table: Table, seat: Seat) -> Answer:
     """What would come of it if the player in a seat asked to take its last decision back."""
-    match = table.match
-    number = match.last_of(seat) if match and table.status == "playing" else None
+    number = last_decision(table, seat) if table.status == "playing" else None
     if number is None:
         return "no"
     if number == table.number - 1 and table.free_undo[number]:

@@ -24,7 +24,7 @@ from ludion.games.voltage.cards import (
     is_number,
     is_transformer,
 )
-from ludion.games.voltage.rules import total
+from ludion.games.voltage.evaluation import ahead
 from ludion.games.voltage.state import ACT
 from ludion.kernel.compiling import borrowing, integer
 from ludion.kernel.contract import Seat, State
@@ -94,16 +94,9 @@ def describe_leads(
 ) -> None:
     """Of the side to move."""
     for terminal in range(TERMINALS):
-        lead = max(-MOST, min(MOST, lead_of(state, seat, terminal)))
+        lead = max(-MOST, min(MOST, ahead(state, seat, terminal)))
         trait = LEAD + LEADS * (SET_SIZE * now + on_terminal(state, terminal)) + MOST + lead
         note(rows, weights, seat, trait, 1.0)
-
-
-@borrowing
-def lead_of(state: State, seat: Seat, terminal: Terminal) -> int:
-    """By how much a seat is ahead on a terminal, as its polarity has it."""
-    lead = total(state, seat, terminal) - total(state, 1 - seat, terminal)
-    return lead if state.polarity[terminal] else -lead
 
 
 @borrowing
@@ -128,7 +121,7 @@ def describe_chances(
 @borrowing
 def best_lead(state: State, seat: Seat, terminal: Terminal) -> int:
     """The highest lead that a seat could have by adding a card; none is no more than 0."""
-    lead = lead_of(state, seat, terminal)
+    lead = ahead(state, seat, terminal)
     best = 0
     for i in range(integer(state.held[seat])):
         kind = integer(state.hands[seat, i])

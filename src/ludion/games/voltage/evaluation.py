@@ -28,8 +28,12 @@ def evaluate(state: State, seat: Seat) -> float:
 @compiled
 def lead(state: State, seat: Seat, terminal: int) -> float:
     """By how much a seat leads on a terminal, between -1 and 1 for each card that lies there."""
-    difference = total(state, seat, terminal) - total(state, 1 - seat, terminal)
-    if not state.polarity[terminal]:
-        difference = -difference
     cards = integer(state.laid[0, terminal]) + integer(state.laid[1, terminal])
-    return max(-1.0, min(1.0, difference / 2)) * cards * SETS_TO_WIN / 4
+    return max(-1.0, min(1.0, ahead(state, seat, terminal) / 2)) * cards * SETS_TO_WIN / 4
+
+
+@compiled
+def ahead(state: State, seat: Seat, terminal: int) -> int:
+    """By how many points a seat is ahead on a terminal, as its polarity has it."""
+    points = total(state, seat, terminal) - total(state, 1 - seat, terminal)
+    return points if state.polarity[terminal] else -points
