@@ -2,77 +2,125 @@
 
 from __future__ import annotations
 
+import json
+
 import numpy as np
 import pytest
 
-from ludion.bots.learned import expect, look, traits_of, voltage, weights_of
+from ludion.bots.learned import (
+    describe,
+    expect,
+    look,
+    room_to_judge,
+    room_to_learn,
+    traits_of,
+    voltage,
+    weights_of,
+)
 from ludion.bots.learned.note import Rows
 from ludion.games import find
+from ludion.games.game import Json
+from ludion.games.voltage.cards import TERMINALS
 from ludion.kernel.compiling import plain
 from ludion.match import Match
 from tests.games.every import every_variant, positions
 
 
 def described(match: Match, seat: int = 0) -> Rows | None:
-    """The traits of a position's sides in a seat's eyes; None where they say nothing."""
-    sides = match.setting.variant.sides
-    rows = np.zeros((len(set(sides)), len(traits_of(match.setting))))
-    return rows if look(match.imagine(seat, 1), rows, np.zeros(len(sides))) else None
+    """The traits of a position in a seat's eyes; None where they say nothing."""
+    rows = room_to_learn(match.setting)
+    guess = np.zeros(match.setting.variant.seats)
+    return rows if look(match.imagine(seat, 1), rows, guess) else None
 
 
 @every_variant
 def test_payoffs_that_are_expected_add_up_to_nothing(setting):
     weights = weights_of(setting)
     sides = np.array(setting.variant.sides)
+    rows = room_to_judge(setting.game.dtype, len(set(sides)))
     seen = 0
     for match in positions(setting, 1):
-        rows = described(match)
-        if rows is None:
+        state = match.imagine(0, 1)[0]
+        if match.over or not plain(describe)(state, weights, rows):
             continue
         seen += 1
         payoffs = np.zeros(len(sides))
-        plain(expect)(rows @ weights[:, None], sides, payoffs)
+        plain(expect)(rows, sides, payoffs)
         assert payoffs.sum() == pytest.approx(0.0, abs=1e-9)
         assert (abs(payoffs) <= 1.0).all()
     assert (seen > 10) == bool(traits_of(setting))
 
 
-def test_a_side_of_voltage_is_described_by_all_its_cards():
+def named(rows: Rows, row: int) -> set[str]:
+    return {voltage.TRAITS[trait] for trait in np.flatnonzero(rows[row])}
+
+
+def test_a_position_of_voltage_is_described_by_its_sets_hands_and_turn():
     for match in positions(find("voltage").setting(), 1):
         rows = described(match)
         if rows is None:
             assert match.over
             continue
-        held = [len(hand) for hand in match.state()["hands"]]
-        cards = rows[:, voltage.CARD : voltage.WHEN], rows[:, voltage.OTHERS : voltage.TRANSFORMERS]
-        assert sum(group.sum(axis=1) for group in cards).tolist() == held
-        assert rows[:, : voltage.LEAD].sum(axis=1).tolist() == [1.0, 1.0]
-        assert rows[match.seat, voltage.LEAD : voltage.CARD].sum() == 4.0
-        assert rows[1 - match.seat, voltage.LEAD : voltage.CARD].sum() == 0.0
+        state, whole = match.state(), named(rows, TERMINALS)
+        me, them = match.seat, 1 - match.seat
+        assert f"sets, mine: {state['score'][me]}" in whole
+        assert f"sets, theirs: {state['score'][them]}" in whole
+        assert f"cards held, mine: {len(state['hands'][me])}" in whole
+        assert f"cards held, theirs: {len(state['hands'][them])}" in whole
+        assert ("to flip" in whole) == (state["phase"] == "flip")
+        assert ("a transformer on the pile" in whole) == state["draw"][0].endswith("*")
 
 
-def test_a_side_of_voltage_is_described_by_the_sets_it_can_win_at_once():
-    """What is said to be won with one card is won by some legal move, and by none otherwise."""
-    seen = 0
+def test_a_terminal_of_voltage_is_described_by_its_cards_and_those_held_for_it():
+    asked = 0
     for match in positions(find("voltage").setting(), 2):
-        if match.over or match.state()["phase"] == "flip":
+        rows = described(match, match.seat) if not match.over else None
+        if rows is None:
             continue
-        rows = described(match, match.seat)
-        when = voltage.BEGINNING if match.state()["phase"] == "act" else voltage.WITHIN
-        said = rows[match.seat, voltage.READY + 2 * when] > 0
-        assert said == any(wins_a_set(match, move) for move in match.legal())
-        seen += said
-    assert seen > 3
+        state = match.state()
+        for at, colour in enumerate("OGBP"):
+            traits = named(rows, at)
+            mine, theirs = (state["sides"][seat][colour] for seat in (match.seat, 1 - match.seat))
+            assert f"{len(mine) + len(theirs)} cards here" in traits
+            assert f"{state['polarity'][colour]} here" in traits
+            bare = any(card[0] in "XF" for card in mine)
+            assert ("a card without a number here, mine" in traits) == bare
+            for value in "123":
+                held = [card for card in state["hands"][match.seat] if card[:2] == colour + value]
+                for count in (1, 2):
+                    said = f"at least {count} of value {value} for here, mine" in traits
+                    assert said == (len(held) >= count)
+                    asked += said
+    assert asked > 30
 
 
-def wins_a_set(match: Match, move: str) -> bool:
-    """Whether a move that draws nothing wins a set for who makes it."""
-    seat, after = match.seat, match.at(match.count)
-    before = match.state()["score"][seat]
-    if "draw" in move:
-        return False
-    after.play(move)
-    return after.state()["score"][seat] > before
+def test_the_network_does_not_care_which_terminal_is_which_nor_who_has_which_seat():
+    setting = find("voltage").setting()
+    weights, rows = weights_of(setting), room_to_judge(setting.game.dtype, 2)
+    strengths = []
+    for match in positions(setting, 1):
+        if match.over:
+            continue
+        other = Match.from_state("voltage", exchanged(match.state()))
+        assert other.seat == 1 - match.seat
+        plain(describe)(match._states[0], weights, rows)
+        strengths.append(rows[match.seat, 0])
+        plain(describe)(other._states[0], weights, rows)
+        assert rows[other.seat, 0] == pytest.approx(strengths[-1])
+    assert len(strengths) > 30
+    assert max(strengths) - min(strengths) > 1.0
+
+
+def exchanged(state: Json) -> Json:
+    """The same position with the seats exchanged, and Orange with Green."""
+    text = json.dumps(state).translate(str.maketrans("OG", "GO"))
+    new = json.loads(text)
+    for both in ("sides", "hands", "score"):
+        new[both] = new[both][::-1]
+    for hand in new["hands"]:
+        hand.sort()
+    new["discard"].sort()
+    return {**new, "player": 1 - state["player"]}
 
 
 def test_a_bet_is_described_by_its_two_largest_stakes():

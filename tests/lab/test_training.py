@@ -37,7 +37,7 @@ def made_up(truth, sides, count, seed):
         powers = np.exp(rows[0] @ truth)
         won = np.zeros(sides)
         won[random.choice(sides, p=powers / powers.sum())] = 1.0
-        found.append(Lesson(rows, won, np.zeros((1, sides))))
+        found.append(Lesson(rows, np.zeros(1, int), won, np.zeros((1, sides))))
     return found
 
 
@@ -45,8 +45,10 @@ def made_up(truth, sides, count, seed):
 def test_the_true_weights_are_found_again(sides):
     truth = np.array([1.0, -0.5, 0.0, 2.0])
     taught = made_up(truth, sides, 4000, seed=sides)
-    assert fit(taught) == pytest.approx(truth, abs=0.15)
-    assert loss(taught, fit(taught)) < loss(taught, np.zeros(4)) * 0.8
+    of_sides = course(game="edison", variant="teams", options={})
+    found = fit(of_sides, taught)
+    assert found == pytest.approx(truth, abs=0.15)
+    assert loss(of_sides, taught, found) < loss(of_sides, taught, np.zeros(4)) * 0.8
 
 
 def test_a_lesson_is_the_same_for_the_same_seed_and_number():

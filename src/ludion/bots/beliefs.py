@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ludion.bots.bot import Knowledge
-from ludion.bots.learned import describe, judge
+from ludion.bots.learned import describe, judge, room_to_judge
 from ludion.bots.learned.note import Rows
 from ludion.kernel import contract
 from ludion.kernel.compiling import borrowing, entry, integer
@@ -73,7 +73,7 @@ def beliefs(knowledge: Knowledge, weights: NDArray[np.float64]) -> Beliefs:
         pool=np.empty(2, knowledge.world.dtype),
         moves=np.empty(width, np.int16),
         weights=weights,
-        rows=np.zeros((len(set(sides)), 1)),
+        rows=room_to_judge(knowledge.world.dtype, len(set(sides))),
         sides=np.array(sides),
         payoffs=np.zeros(len(sides)),
     )

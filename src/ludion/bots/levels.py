@@ -27,18 +27,16 @@ class Level:
     """The standard deviation of the error in its judgement of a move, which is from -1 to 1."""
 
 
-_A_TURN = Manner(sight=3, care=6)
-_TWO_TURNS = Manner(sight=6, care=6)
 _AT_ONCE = Manner(exploration=0.3, sight=0)
 _RECALLING = Manner(exploration=0.3, sight=0, recalls=True)
 
 LEVELS: Final[dict[str, dict[str, Level]]] = {
     "voltage": {
-        "novice": Level(40, _A_TURN, 0.3),
-        "casual": Level(40, _A_TURN, 0.13),
-        "skilled": Level(60, _A_TURN, 0.05),
-        "expert": Level(220, _A_TURN),
-        "master": Level(6_000, _TWO_TURNS),
+        "novice": Level(40, _AT_ONCE, 0.35),
+        "casual": Level(40, _AT_ONCE, 0.15),
+        "skilled": Level(60, _AT_ONCE, 0.07),
+        "expert": Level(100, _AT_ONCE),
+        "master": Level(8_000, _AT_ONCE),
     },
     "voldetour": {
         "novice": Level(20_000, Breadth(12, (6,), depth=1, wary=False), 0.08),
@@ -56,7 +54,35 @@ LEVELS: Final[dict[str, dict[str, Level]]] = {
     },
 }
 
+# Where sides bet, recalling brings less: only the highest level does it.
+_BETTING = {
+    "novice": Level(12, _AT_ONCE, 3.0),
+    "casual": Level(40, _AT_ONCE, 0.27),
+    "skilled": Level(80, _AT_ONCE, 0.13),
+    "expert": Level(250, _AT_ONCE, 0.05),
+}
+
+VARIANTS: Final[dict[tuple[str, str], dict[str, Level]]] = {
+    ("edison", "advanced"): _BETTING,
+    ("edison", "advanced3"): _BETTING,
+    # Four players: deeper searches take every other player to make the turn that suits it best.
+    ("voldetour", "four"): {
+        "novice": Level(20_000, Breadth(48, (6,), depth=1, wary=False), 0.6),
+        "casual": Level(20_000, Breadth(24, (6,), depth=1, wary=False), 0.2),
+        "skilled": Level(20_000, Breadth(12, (6,), depth=1), 0.02),
+        "expert": Level(100_000, Breadth(24, (12, 1, 1, 1), depth=4)),
+        "master": Level(250_000, Breadth(32, (20, 1, 1, 1, 4), depth=5)),
+    },
+    # Nothing is hidden, so there is nothing to recall: the highest levels look at more instead.
+    ("edison", "two"): {
+        "expert": Level(1_000, _AT_ONCE),
+        "master": Level(5_000, _AT_ONCE),
+    },
+}
+"""Where a variant asks for another way of thinking than the game's others."""
+
 
 def level(setting: Setting, name: str) -> Level:
-    """A level as it is played in a game."""
-    return LEVELS[setting.game.name][name]
+    """A level as it is played in a variant of a game."""
+    game, variant = setting.game.name, setting.variant.name
+    return VARIANTS.get((game, variant), {}).get(name) or LEVELS[game][name]

@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ludion.bots.beliefs import Beliefs
-from ludion.bots.learned import judge
+from ludion.bots.learned import judge, room_to_judge
 from ludion.bots.learned.note import Rows
 from ludion.kernel import contract
 from ludion.kernel.compiling import borrowing, compiled, entry, integer
@@ -127,7 +127,7 @@ def desk(
         payoffs=np.zeros(len(sides)),
         guess=np.zeros(len(sides)),
         weights=weights,
-        rows=np.zeros((len(set(sides)), 1)),
+        rows=room_to_judge(world.dtype, len(set(sides))),
         sides=np.array(sides),
         manner=np.array(manner[:-1], np.float64),
         seeds=beliefs.seeds,

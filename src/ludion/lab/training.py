@@ -1,9 +1,9 @@
 """Learning what positions are worth from games that players play against themselves.
 
-Every game gives a few positions, each with the traits of its sides and with who won in the end.
-The weights are those that make the wins most likely (the conditional logit, found by Newton's
-method, with a little ridge). A fifth of the games is held back: the curve is the loss in these when
-learning from more and more of the others.
+Every game gives its positions, each with its traits and with who won in the end. The weights are
+those that make the wins most likely (``logit``, or ``network`` where the game has one). A fifth of
+the games is held back: the curve is the loss in these when learning from more and more of the
+others.
 """
 
 from __future__ import annotations
@@ -11,23 +11,27 @@ from __future__ import annotations
 import itertools
 import multiprocessing
 import os
+import re
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
 from ludion.bots import Bot, Knowledge
-from ludion.bots.learned import Weights, look, path_of, traits_of
+from ludion.bots.learned import Weights, look, parts_of, path_of, room_to_learn, traits_of
+from ludion.bots.learned.network import A_TRAIT, UNITS
 from ludion.errors import BadOption
 from ludion.games import find
 from ludion.games.game import Json, Setting
 from ludion.kernel import play as kernel
 from ludion.kernel.contract import NOBODY, Move, States
+from ludion.lab import logit, network
 from ludion.lab.players import player
 from ludion.lab.tournament import shares
 from ludion.match import SEED_BITS
@@ -36,8 +40,6 @@ HELD_BACK = 5
 """One game in so many is not learned from."""
 WANDERING = 0.15
 """How often a player makes a random move, so that unlikely positions are seen too."""
-RIDGE = 1.0
-STEPS = 12
 POINTS_OF_CURVE = 6
 
 
@@ -45,8 +47,10 @@ POINTS_OF_CURVE = 6
 class Lesson:
     """The positions of one game."""
 
-    rows: NDArray[np.float64]
-    """By position, side and trait."""
+    rows: NDArray[Any]
+    """By position, side (or part, for a network) and trait."""
+    movers: NDArray[np.int64]
+    """By position, the side to decide."""
     won: NDArray[np.float64]
     """By side, its share of the win."""
     by_hand: NDArray[np.float64]
@@ -94,18 +98,20 @@ def lesson(course: Course, number: int) -> Lesson:
     sides = setting.variant.sides
     state = setting.game.blank(setting, 1)
     kernel.deal(state, 0, np.uint64(random.getrandbits(SEED_BITS)))
-    rows = np.zeros((len(set(sides)), len(traits_of(setting))))
+    rows = room_to_learn(setting)
     guess = np.zeros(len(sides))
-    found, by_hand = [], []
+    found, movers, by_hand = [], [], []
     while kernel.seat(state, 0) != NOBODY:
         kernel.play(state, 0, _choose(setting, state, teacher, random))
         if look(state, rows, guess):
-            found.append(rows.copy())
-            by_hand.append([guess[sides.index(side)] for side in range(len(rows))])
+            found.append(rows.astype(np.uint8) if parts_of(setting) else rows.copy())
+            movers.append(sides[kernel.seat(state, 0)])
+            by_hand.append([guess[sides.index(side)] for side in range(len(set(sides)))])
     payoffs = np.zeros(len(sides))
     kernel.returns(state, 0, payoffs)
     won = np.array(shares(payoffs.tolist(), sides))
-    return Lesson(np.array(found).reshape(-1, *rows.shape), won, np.array(by_hand))
+    seen = np.array(found).reshape(-1, *rows.shape)
+    return Lesson(seen, np.array(movers), won, np.array(by_hand))
 
 
 def _choose(setting: Setting, state: States, teacher: Bot, random: Random) -> Move:
@@ -129,8 +135,8 @@ def learn(course: Course, lessons: list[Lesson]) -> Weights:
     curve = []
     for part in range(POINTS_OF_CURVE - 1, -1, -1):
         count = max(1, len(others) >> part)
-        weights = fit(others[:count])
-        curve.append((count, round(loss(held_back, weights), 5)))
+        weights = fit(course, others[:count])
+        curve.append((count, round(loss(course, held_back, weights), 5)))
     return Weights(
         course.game,
         course.variant,
@@ -140,50 +146,58 @@ def learn(course: Course, lessons: list[Lesson]) -> Weights:
         curve[-1][1],
         round(loss_by_hand(held_back), 5),
         curve,
-        dict(zip(traits_of(course.setting), weights.round(4).tolist(), strict=True)),
+        *_named(course, weights.round(4)),
     )
 
 
-def fit(lessons: list[Lesson]) -> NDArray[np.float64]:
-    """The most likely weights, by Newton's method."""
+def _named(
+    course: Course, weights: NDArray[np.float64]
+) -> tuple[dict[str, float | list[float]], list[float]]:
+    """The weights by trait, and those of a network's units."""
+    traits = traits_of(course.setting)
+    if not parts_of(course.setting):
+        return dict(zip(traits, weights.tolist(), strict=True)), []
+    units, added = weights[:UNITS], weights[UNITS:].reshape(-1, A_TRAIT)
+    return dict(zip(traits, added.tolist(), strict=True)), units.tolist()
+
+
+def fit(course: Course, lessons: list[Lesson]) -> NDArray[np.float64]:
+    """The weights that make the wins of these games most likely."""
     rows = np.concatenate([one.rows for one in lessons])
-    won = np.concatenate([np.tile(one.won, (len(one.rows), 1)) for one in lessons])
-    weights = np.zeros(rows.shape[2])
-    for _ in range(STEPS):
-        chances = _chances(rows, weights)
-        mean = np.einsum("ps,pst->pt", chances, rows)
-        slope = np.einsum("ps,pst->t", won - chances, rows) - RIDGE * weights
-        scaled = (rows * np.sqrt(chances)[:, :, None]).reshape(-1, len(weights))
-        spread = scaled.T @ scaled - mean.T @ mean
-        weights += np.linalg.solve(spread + RIDGE * np.eye(len(weights)), slope)
-    return weights
+    if parts_of(course.setting):
+        return network.fit(
+            rows, np.concatenate([one.won[one.movers] for one in lessons]), course.seed
+        )
+    return logit.fit(
+        rows, np.concatenate([np.tile(one.won, (len(one.rows), 1)) for one in lessons])
+    )
 
 
-def _chances(rows: NDArray[np.float64], weights: NDArray[np.float64]) -> NDArray[np.float64]:
+def chances(course: Course, lesson: Lesson, weights: NDArray[np.float64]) -> NDArray[np.float64]:
     """Each side's chance of winning, by position."""
-    strength = rows @ weights
-    powers = np.exp(strength - strength.max(axis=1, keepdims=True))
-    found: NDArray[np.float64] = powers / powers.sum(axis=1, keepdims=True)
-    return found
+    if not parts_of(course.setting):
+        return logit.chances(lesson.rows, weights)
+    winning = network.chances(lesson.rows, weights)
+    return np.where(lesson.movers == 0, [winning, 1 - winning], [1 - winning, winning]).T
 
 
-def loss(lessons: list[Lesson], weights: NDArray[np.float64]) -> float:
+def loss(course: Course, lessons: list[Lesson], weights: NDArray[np.float64]) -> float:
     """The mean logarithmic loss of the positions."""
-    return _loss(lessons, [_chances(one.rows, weights) for one in lessons])
+    return _loss(lessons, [chances(course, one, weights) for one in lessons])
 
 
 def loss_by_hand(lessons: list[Lesson]) -> float:
     """The same for the hand-written evaluation, whose 1 is a certain win and -1 a certain loss."""
-    chances = []
+    guessed = []
     for one in lessons:
         shown = np.clip((one.by_hand + 1) / 2, 0.01, 0.99)
-        chances.append(shown / shown.sum(axis=1, keepdims=True))
-    return _loss(lessons, chances)
+        guessed.append(shown / shown.sum(axis=1, keepdims=True))
+    return _loss(lessons, guessed)
 
 
-def _loss(lessons: list[Lesson], chances: list[NDArray[np.float64]]) -> float:
+def _loss(lessons: list[Lesson], expected: list[NDArray[np.float64]]) -> float:
     total, count = 0.0, 0
-    for one, chance in zip(lessons, chances, strict=True):
+    for one, chance in zip(lessons, expected, strict=True):
         total -= float((np.log(np.maximum(chance, 1e-9)) * one.won).sum())
         count += len(chance)
     return total / max(1, count)
@@ -197,7 +211,9 @@ def keep(setting: Setting, learned: Weights, folder: Path) -> Path:
     path = path_of(setting, folder)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(msgspec.json.format(msgspec.json.encode(learned), indent=1) + b"\n")
+        text = msgspec.json.format(msgspec.json.encode(learned), indent=1).decode()
+        lines = re.sub(r"\[[^][]*\]", lambda numbers: " ".join(numbers[0].split()), text)
+        path.write_text(lines + "\n", encoding="utf-8")
         path.with_suffix(".svg").write_text(curve_picture(learned), encoding="utf-8")
     except OSError as problem:
         raise BadOption(f"{problem.filename or folder}: {problem.strerror or problem}") from None

@@ -1,9 +1,10 @@
-"""What a position is worth, as learned from games: a few traits of each side, and their weights.
+"""What a position is worth, as learned from games: a few traits of it, and their weights.
 
-A game that takes part describes every side by the same list of numbers, its *traits*. Sides win in
-proportion to ``exp(weights · traits)``: with two sides that is logistic regression, with more the
-conditional logit. ``ludion train`` finds the weights and keeps them beside this file, one file for
-each variant; the search reads them when it begins, so new weights need no compiling.
+A game that takes part describes every side by the same list of numbers, its *traits*, and sides win
+in proportion to ``exp(weights · traits)``: with two sides that is logistic regression, with more
+the conditional logit. Or it describes the parts of a position, for a small network (``network``) to
+judge. ``ludion train`` finds the weights and keeps them beside this file, one file for each
+variant; the search reads them when it begins, so new weights need no compiling.
 
 A game without traits, or a variant without weights, is judged by its hand-written ``evaluate``.
 """
@@ -22,11 +23,12 @@ from numba.extending import overload
 from numba.np import numpy_support
 from numpy.typing import NDArray
 
-from ludion.bots.learned import edison, voltage
+from ludion.bots.learned import edison, network, voltage
 from ludion.bots.learned.note import Rows
 from ludion.errors import BadRecord
 from ludion.games.edison.state import DTYPE as EDISON
 from ludion.games.game import Setting
+from ludion.games.voltage.cards import TERMINALS
 from ludion.games.voltage.state import DTYPE as VOLTAGE
 from ludion.kernel import contract
 from ludion.kernel.compiling import borrowing, entry, integer
@@ -36,15 +38,17 @@ FOLDER: Final = Path(__file__).parent / "weights"
 
 
 class Describing(NamedTuple):
-    """How a game describes its sides."""
+    """How a game describes its positions."""
 
     traits: tuple[str, ...]
     describe: Callable[[State, NDArray[np.float64], Rows], bool]
-    """Note the traits of every side; False if the position is as good as over."""
+    """Note the traits; False if the position is as good as over."""
+    parts: int = 0
+    """How many parts a network looks at; none if the sides themselves are described."""
 
 
 _games: Final = {
-    VOLTAGE: Describing(voltage.TRAITS, voltage.describe),
+    VOLTAGE: Describing(voltage.TRAITS, voltage.describe, TERMINALS),
     EDISON: Describing(edison.TRAITS, edison.describe),
 }
 
@@ -66,13 +70,39 @@ class Weights(msgspec.Struct, frozen=True):
     """… and the hand-written evaluation's in the same games."""
     curve: list[tuple[int, float]]
     """The loss when learning from so many games."""
-    weights: dict[str, float]
+    weights: dict[str, float | list[float]]
+    """By trait: one, or all that it adds to a network's units."""
+    units: list[float] = []
+    """The weights between a network's units."""
+
+    def listed(self) -> NDArray[np.float64]:
+        """All of them in the order in which the search reads them."""
+        return np.hstack([self.units, *self.weights.values()])
 
 
 def traits_of(setting: Setting) -> tuple[str, ...]:
-    """The names of the traits that a game's sides have; none if it does not take part."""
+    """The names of a game's traits; none if it does not take part."""
     known = _games.get(setting.game.dtype)
     return known.traits if known else ()
+
+
+def parts_of(setting: Setting) -> int:
+    """How many parts a network looks at in a game; 0 if there is no network."""
+    known = _games.get(setting.game.dtype)
+    return known.parts if known else 0
+
+
+def room_to_learn(setting: Setting) -> Rows:
+    """Rows for the traits: one for each side, or one for each part and one for the whole."""
+    parts = parts_of(setting)
+    rows = parts + 1 if parts else len(set(setting.variant.sides))
+    return np.zeros((rows, len(traits_of(setting))))
+
+
+def room_to_judge(dtype: np.dtype[Any], sides: int) -> Rows:
+    """Rows for the sums that a search makes."""
+    known = _games.get(dtype)
+    return np.zeros((sides, network.ROOM if known and known.parts else 1))
 
 
 def path_of(setting: Setting, folder: Path = FOLDER) -> Path:
@@ -87,7 +117,10 @@ def read(path: Path, traits: tuple[str, ...]) -> Weights:
         raise BadRecord(f"{path}: {problem.strerror or problem}") from None
     except msgspec.MsgspecError as problem:
         raise BadRecord(f"{path}: {problem}") from None
-    if tuple(found.weights) != traits:
+    expected = len(traits)
+    if found.units:
+        expected = network.UNITS + network.A_TRAIT * len(traits)
+    if tuple(found.weights) != traits or len(found.listed()) != expected:
         raise BadRecord(f"{path}: the weights are not those of the game's traits; train them anew")
     return found
 
@@ -101,14 +134,14 @@ def weights_of(setting: Setting) -> NDArray[np.float64]:
 def _weights(path: Path, traits: tuple[str, ...]) -> NDArray[np.float64]:
     if not path.exists():
         return np.zeros(0)
-    return np.array(list(read(path, traits).weights.values()))
+    return read(path, traits).listed()
 
 
 # -- judging, in the search -------------------------------------------------------------------
 
 
 def describe(state: State, weights: NDArray[np.float64], rows: Rows) -> bool:
-    """Note the traits of every side; False where they say nothing: ask ``evaluate``."""
+    """Note the traits; False where they say nothing: ask ``evaluate``."""
     known = _games.get(state.dtype)
     return known.describe(state, weights, rows) if known else False
 

@@ -1,7 +1,7 @@
-"""What a side of Voltage is described by: its sets, its leads, its hand, what it can win at once.
+"""What a position of Voltage is described by: each terminal with the cards for it, and the whole.
 
-How much of the turn is left changes what a lead is worth, so leads are told apart by whether the
-side to move is at the beginning of its turn or within it.
+Everything is seen by the side to move. Both hands are described, since the search judges imagined
+worlds, in which nothing is hidden.
 """
 
 from __future__ import annotations
@@ -11,9 +11,13 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ludion.bots.learned.note import Rows, clear, note
+from ludion.bots.learned import network
+from ludion.bots.learned.network import note_part, note_whole
+from ludion.bots.learned.note import Rows
 from ludion.games.voltage.cards import (
+    BYPASS,
     FUSE,
+    HAND_LIMIT,
     SET_SIZE,
     SETS_TO_WIN,
     TERMINALS,
@@ -25,143 +29,149 @@ from ludion.games.voltage.cards import (
     is_transformer,
 )
 from ludion.games.voltage.evaluation import ahead
-from ludion.games.voltage.state import ACT
+from ludion.games.voltage.state import FLIPPING, NONE
 from ludion.kernel.compiling import borrowing, integer
 from ludion.kernel.contract import Seat, State
 
-MOST: Final = 3
+MOST: Final = 5
 """Leads of more than this count as this."""
-LEADS: Final = 2 * MOST + 1
 VALUES_A_CARD: Final = 3
+TWICE: Final = 2
+"""More cards of a sort than this count as this."""
+WHOSE: Final = ("mine", "theirs")
 
-WHENS: Final = ("to begin a turn", "within a turn", "waiting")
-BEGINNING, WITHIN, WAITING = range(3)
-
-# Where each group of traits begins. Leads are counted for the side to move alone: the other's are
-# their opposites.
-SETS: Final = 0
-LEAD: Final = SETS + SETS_TO_WIN * SETS_TO_WIN
-CARD: Final = LEAD + WAITING * SET_SIZE * LEADS
-WHEN: Final = CARD + SET_SIZE * VALUES_A_CARD
-READY: Final = WHEN + len(WHENS)
-LAST: Final = READY + 2 * len(WHENS)
-OTHERS: Final = LAST + len(WHENS)
-BYPASSES, FUSES, TRANSFORMERS, FLIP_NEXT = range(OTHERS, OTHERS + 4)
-
-TRAITS: Final = (
-    *(f"{mine} sets to {theirs}" for mine in range(SETS_TO_WIN) for theirs in range(SETS_TO_WIN)),
-    *(
-        f"{when}, a lead of {lead} with {laid} cards"
-        for when in WHENS[:WAITING]
-        for laid in range(SET_SIZE)
-        for lead in range(-MOST, MOST + 1)
-    ),
-    *(
-        f"a {value} in hand for {laid} cards"
-        for laid in range(SET_SIZE)
-        for value in range(1, VALUES_A_CARD + 1)
-    ),
-    *WHENS,
-    *(f"{when}, {sets} to win at once" for when in WHENS for sets in ("a set", "another set")),
-    *(f"{when}, the last set to win at once" for when in WHENS),
-    "a Bypass in hand",
-    "a Fuse in hand",
-    "a transformer in hand",
-    "to move, a transformer on the pile",
+_WHOLE: Final = (
+    ("to act", "to play or draw", "to flip"),
+    ("to flip, then to draw", "to flip, having played"),
+    tuple(f"sets, {who}: {sets}" for who in WHOSE for sets in range(SETS_TO_WIN)),
+    tuple(f"cards held, {who}: {cards}" for who in WHOSE for cards in range(HAND_LIMIT + 1)),
+    tuple(f"{n} Bypass held, {who}" for who in WHOSE for n in range(1, TWICE + 1)),
+    tuple(f"{n} Fuse held, {who}" for who in WHOSE for n in range(1, TWICE + 1)),
+    tuple(f"transformers held, {who}: {n}" for who in WHOSE for n in range(TWICE + 2)),
+    ("a transformer on the pile",),
 )
+_TERMINAL: Final = (
+    tuple(f"{cards} cards here" for cards in range(SET_SIZE)),
+    tuple(f"a lead of {lead} here" for lead in range(-MOST, MOST + 1)),
+    ("- here", "+ here"),
+    tuple(f"{cards} cards on my side" for cards in range(SET_SIZE)),
+    ("played here in this turn",),
+    tuple(
+        f"at least {n} of value {value} for here, {who}"
+        for who in WHOSE
+        for value in range(1, VALUES_A_CARD + 1)
+        for n in range(1, TWICE + 1)
+    ),
+    tuple(f"highest number here, {who}: {n}" for who in WHOSE for n in range(VALUES_A_CARD + 1)),
+    tuple(f"a card without a number here, {who}" for who in WHOSE),
+)
+_GROUPS: Final = (*_WHOLE, *_TERMINAL)
+TRAITS: Final = tuple(trait for group in _GROUPS for trait in group)
+_FIRSTS: Final = tuple(sum(len(group) for group in _GROUPS[:i]) for i in range(len(_GROUPS)))
+
+# Where each group of traits begins.
+PHASE, FLIP, SETS, HELD, BYPASSES, FUSES, TRANSFORMERS, PILE = _FIRSTS[: len(_WHOLE)]
+LAID, LEAD, SIGN, OWN, PLAYED, CARDS, HIGHEST, NUMBERLESS = _FIRSTS[len(_WHOLE) :]
 
 
 @borrowing
 def describe(state: State, weights: NDArray[np.float64], rows: Rows) -> bool:
-    """Note the traits of both sides."""
-    clear(rows)
-    mover = integer(state.player)
-    now = BEGINNING if state.phase == ACT else WITHIN
-    for seat in range(2):
-        sets = SETS_TO_WIN * integer(state.score[seat]) + integer(state.score[1 - seat])
-        note(rows, weights, seat, SETS + sets, 1.0)
-        describe_hand(state, seat, weights, rows)
-        describe_chances(state, seat, now if seat == mover else WAITING, weights, rows)
-    describe_leads(state, mover, now, weights, rows)
-    if is_transformer(integer(state.draw[state.drawable - 1])):
-        note(rows, weights, mover, FLIP_NEXT, 1.0)
+    """Note the traits of the whole and of each terminal."""
+    me = integer(state.player)
+    network.begin(weights, rows)
+    describe_turn(state, weights, rows)
+    for who in range(2):
+        describe_hand(state, who, me ^ who, weights, rows)
+    for terminal in range(TERMINALS):
+        network.begin_part(weights, rows)
+        describe_terminal(state, me, terminal, weights, rows)
+        for who in range(2):
+            describe_cards(state, who, me ^ who, terminal, weights, rows)
+            describe_side(state, who, me ^ who, terminal, weights, rows)
+        network.end_part(weights, rows)
+    network.finish(weights, rows, me)
     return True
 
 
 @borrowing
-def describe_leads(
-    state: State, seat: Seat, now: int, weights: NDArray[np.float64], rows: Rows
-) -> None:
-    """Of the side to move."""
-    for terminal in range(TERMINALS):
-        lead = max(-MOST, min(MOST, ahead(state, seat, terminal)))
-        trait = LEAD + LEADS * (SET_SIZE * now + on_terminal(state, terminal)) + MOST + lead
-        note(rows, weights, seat, trait, 1.0)
+def describe_turn(state: State, weights: NDArray[np.float64], rows: Rows) -> None:
+    note_whole(weights, rows, PHASE + integer(state.phase))
+    if state.phase == FLIPPING:
+        if state.owed > 0:
+            note_whole(weights, rows, FLIP)
+        if state.first != NONE:
+            note_whole(weights, rows, FLIP + 1)
+    if is_transformer(integer(state.draw[state.drawable - 1])):
+        note_whole(weights, rows, PILE)
 
 
 @borrowing
-def describe_chances(
-    state: State, seat: Seat, when: int, weights: NDArray[np.float64], rows: Rows
+def describe_hand(
+    state: State, who: int, seat: Seat, weights: NDArray[np.float64], rows: Rows
 ) -> None:
-    """The sets that a seat could win with one card of its hand, two a turn at most."""
-    note(rows, weights, seat, WHEN + when, 1.0)
-    chances = 0
-    for terminal in range(TERMINALS):
-        ready = on_terminal(state, terminal) == SET_SIZE - 1
-        if when != WAITING and state.first == terminal:
-            ready = False
-        if ready and best_lead(state, seat, terminal) > 0:
-            chances += 1
-    for chance in range(min(2, chances)):
-        note(rows, weights, seat, READY + 2 * when + chance, 1.0)
-    if chances > 0 and state.score[seat] == SETS_TO_WIN - 1:
-        note(rows, weights, seat, LAST + when, 1.0)
-
-
-@borrowing
-def best_lead(state: State, seat: Seat, terminal: Terminal) -> int:
-    """The highest lead that a seat could have by adding a card; none is no more than 0."""
-    lead = ahead(state, seat, terminal)
-    best = 0
+    bypasses, fuses, transformers = 0, 0, 0
     for i in range(integer(state.held[seat])):
         kind = integer(state.hands[seat, i])
-        if not is_number(kind):
-            best = max(best, lead)
-            if kind < FUSE and state.polarity[terminal]:
-                best = max(best, lead + 2 * highest(state, 1 - seat, terminal))
-        elif colour_of(kind) == terminal:
-            best = max(best, lead + integer(VALUES[kind]))
-    return best
+        transformers += is_transformer(kind)
+        fuses += kind >= FUSE
+        bypasses += BYPASS <= kind < FUSE
+    note_whole(weights, rows, SETS + SETS_TO_WIN * who + integer(state.score[seat]))
+    note_whole(weights, rows, HELD + (HAND_LIMIT + 1) * who + integer(state.held[seat]))
+    note_whole(weights, rows, TRANSFORMERS + (TWICE + 2) * who + min(TWICE + 1, transformers))
+    if bypasses > 0:
+        note_whole(weights, rows, BYPASSES + TWICE * who + min(TWICE, bypasses) - 1)
+    if fuses > 0:
+        note_whole(weights, rows, FUSES + TWICE * who + min(TWICE, fuses) - 1)
 
 
 @borrowing
-def highest(state: State, side: Seat, terminal: Terminal) -> int:
-    """The highest number on a side of a terminal."""
-    found = 0
-    for i in range(integer(state.laid[side, terminal])):
-        found = max(found, integer(VALUES[state.sides[side, terminal, i]]))
-    return found
+def describe_terminal(
+    state: State, me: Seat, terminal: Terminal, weights: NDArray[np.float64], rows: Rows
+) -> None:
+    laid = integer(state.laid[0, terminal]) + integer(state.laid[1, terminal])
+    lead = max(-MOST, min(MOST, ahead(state, me, terminal)))
+    note_part(weights, rows, terminal, LAID + laid)
+    note_part(weights, rows, terminal, LEAD + MOST + lead)
+    note_part(weights, rows, terminal, SIGN + integer(state.polarity[terminal]))
+    note_part(weights, rows, terminal, OWN + integer(state.laid[me, terminal]))
+    if state.first == terminal:
+        note_part(weights, rows, terminal, PLAYED)
 
 
 @borrowing
-def describe_hand(state: State, seat: Seat, weights: NDArray[np.float64], rows: Rows) -> None:
+def describe_cards(
+    state: State, who: int, seat: Seat, terminal: Terminal, weights: NDArray[np.float64], rows: Rows
+) -> None:
+    """The cards in a hand for a terminal; a hand is sorted, so equal values stand together."""
+    count, before = 0, 0
     for i in range(integer(state.held[seat])):
         kind = integer(state.hands[seat, i])
-        if is_transformer(kind):
-            note(rows, weights, seat, TRANSFORMERS, 1.0)
-        note(rows, weights, seat, trait_of(state, kind), 1.0)
+        value = value_for(kind, terminal)
+        if value == 0:
+            continue
+        count = count + 1 if value == before else 1
+        before = value
+        if count <= TWICE:
+            trait = CARDS + TWICE * (VALUES_A_CARD * who + value - 1) + count - 1
+            note_part(weights, rows, terminal, trait)
 
 
 @borrowing
-def trait_of(state: State, kind: Kind) -> int:
-    """What a card in hand counts as."""
-    if is_number(kind):
-        laid = on_terminal(state, colour_of(kind))
-        return CARD + VALUES_A_CARD * laid + integer(VALUES[kind]) - 1
-    return BYPASSES if kind < FUSE else FUSES
+def value_for(kind: Kind, terminal: Terminal) -> int:
+    """A number card's value if it is for a terminal, else 0."""
+    return integer(VALUES[kind]) if is_number(kind) and colour_of(kind) == terminal else 0
 
 
 @borrowing
-def on_terminal(state: State, terminal: Terminal) -> int:
-    """How many cards lie there, on both sides."""
-    return integer(state.laid[0, terminal]) + integer(state.laid[1, terminal])
+def describe_side(
+    state: State, who: int, seat: Seat, terminal: Terminal, weights: NDArray[np.float64], rows: Rows
+) -> None:
+    """What lies on a side of a terminal."""
+    highest, numberless = 0, False
+    for i in range(integer(state.laid[seat, terminal])):
+        kind = integer(state.sides[seat, terminal, i])
+        highest = max(highest, integer(VALUES[kind]))
+        numberless = numberless or not is_number(kind)
+    note_part(weights, rows, terminal, HIGHEST + (VALUES_A_CARD + 1) * who + highest)
+    if numberless:
+        note_part(weights, rows, terminal, NUMBERLESS + who)
