@@ -1,7 +1,7 @@
 """The search player in Voltage, against OpenSpiel's Python ISMCTSBot on the same game.
 
-Simulations a second on one core, from the opening position. Ours are the expert's: careful
-play-outs, cut short and evaluated. OpenSpiel's are random play-outs to the end.
+Simulations a second on one core, from the opening position. Ours judge by the network, without
+play-outs; OpenSpiel's are random play-outs to the end.
 """
 
 from __future__ import annotations

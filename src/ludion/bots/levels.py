@@ -57,13 +57,13 @@ LEVELS: Final[dict[str, dict[str, Level]]] = {
 # Where sides bet, recalling brings less: only the highest level does it.
 _BETTING = {
     "novice": Level(12, _AT_ONCE, 3.0),
-    "casual": Level(40, _AT_ONCE, 0.27),
-    "skilled": Level(80, _AT_ONCE, 0.13),
+    "casual": Level(40, _AT_ONCE, 0.29),
+    "skilled": Level(110, _AT_ONCE, 0.1),
     "expert": Level(250, _AT_ONCE, 0.05),
 }
 
 VARIANTS: Final[dict[tuple[str, str], dict[str, Level]]] = {
-    ("edison", "advanced"): _BETTING,
+    ("edison", "advanced"): {**_BETTING, "casual": Level(40, _AT_ONCE, 0.25)},
     ("edison", "advanced3"): _BETTING,
     # Four players: deeper searches take every other player to make the turn that suits it best.
     ("voldetour", "four"): {
