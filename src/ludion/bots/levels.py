@@ -35,8 +35,8 @@ LEVELS: Final[dict[str, dict[str, Level]]] = {
         "novice": Level(40, _AT_ONCE, 0.35),
         "casual": Level(40, _AT_ONCE, 0.15),
         "skilled": Level(60, _AT_ONCE, 0.07),
-        "expert": Level(100, _AT_ONCE),
-        "master": Level(8_000, _AT_ONCE),
+        "expert": Level(80, _AT_ONCE),
+        "master": Level(16_000, _AT_ONCE),
     },
     "voldetour": {
         "novice": Level(20_000, Breadth(12, (6,), depth=1, wary=False), 0.08),
