@@ -3,7 +3,8 @@
 A level is a fixed amount of work, so it plays the same on every machine. The lower levels also see
 less far and are less sure of what they see: noise is added to their judgement of every move, so
 they confuse moves that are about equally good and seldom play one that is absurd. Only the two
-highest recall what the others played and what that tells of their secrets.
+highest recall what the others played and what that tells of their secrets. Where a variant asks for
+other means than the rest of its game, it has levels of its own.
 """
 
 from __future__ import annotations
@@ -57,13 +58,13 @@ LEVELS: Final[dict[str, dict[str, Level]]] = {
 # Where sides bet, recalling brings less: only the highest level does it.
 _BETTING = {
     "novice": Level(12, _AT_ONCE, 3.0),
-    "casual": Level(40, _AT_ONCE, 0.29),
+    "casual": Level(40, _AT_ONCE, 0.25),
     "skilled": Level(110, _AT_ONCE, 0.1),
-    "expert": Level(250, _AT_ONCE, 0.05),
+    "expert": Level(300, _AT_ONCE, 0.03),
 }
 
 VARIANTS: Final[dict[tuple[str, str], dict[str, Level]]] = {
-    ("edison", "advanced"): {**_BETTING, "casual": Level(40, _AT_ONCE, 0.25)},
+    ("edison", "advanced"): {**_BETTING, "casual": Level(40, _AT_ONCE, 0.22)},
     ("edison", "advanced3"): _BETTING,
     # Four players: deeper searches take every other player to make the turn that suits it best.
     ("voldetour", "four"): {

@@ -21,7 +21,6 @@ from ludion.kernel.contract import NOBODY, Move, States
 from ludion.match import SEED_BITS
 
 UCT = 1.4
-NOTHING_HIDDEN = ("voldetour",)
 
 
 @dataclass(frozen=True)
@@ -40,6 +39,7 @@ class Table:
         return _Type(
             pyspiel.GameType.Dynamics.SEQUENTIAL,
             kinds.IMPERFECT_INFORMATION if self.hidden else kinds.PERFECT_INFORMATION,
+            pyspiel.GameType.RewardModel.TERMINAL,
         )
 
     def num_players(self) -> int:
@@ -53,6 +53,7 @@ class Table:
 class _Type:
     dynamics: Any
     information: Any
+    reward_model: Any
 
 
 class SpielState:
@@ -148,7 +149,7 @@ def _table(knowledge: Knowledge) -> Table:
         knowledge.setting.variant.seats,
         len(game.notation),
         game.observation_size,
-        game.name not in NOTHING_HIDDEN,
+        knowledge.setting.variant.hidden,
     )
 
 
