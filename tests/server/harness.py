@@ -147,10 +147,14 @@ class Person:
 
     def sit_at(self, table: str, since: int = 0) -> Screen:
         """Connect to a table."""
+        return Screen(self.dial(table, since))
+
+    def dial(self, table: str, since: int = 0) -> ClientConnection:
+        """Connect, and hear nothing yet."""
         cookie = self.http.cookies.get("ludion")
         headers = {"cookie": f"ludion={cookie}"} if cookie else {}
         address = f"{self.url}/api/tables/{table}/live?since={since}".replace("http", "ws", 1)
-        return Screen(dial(address, headers, self.url))
+        return dial(address, headers, self.url)
 
 
 def dial(address: str, headers: dict[str, str], origin: str) -> ClientConnection:

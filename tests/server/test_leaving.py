@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
+
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from ludion.server import deciding as deciding_module
 from ludion.server import live
 from ludion.server.cleaning import DAY, clean
-from tests.server.harness import Person, Running
+from ludion.server.deciding import Events
+from tests.server.harness import Person, Running, Screen
 from tests.server.test_playing import begin
 
 
@@ -85,3 +90,55 @@ def test_a_game_in_which_nothing_happens_any_more_is_ended_without_a_winner(
     assert record["ending"] == {"reason": "abandoned", "seat": None}
     clocked.send("sync")
     assert clocked.expect("snapshot")["status"] == "playing"
+
+
+def test_a_message_that_comes_before_the_return_is_kept_is_not_lost(
+    server: Running, ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    a, b = begin(ann, bob)
+    b.close()
+    assert a.expect("seats")["seats"][1]["away_since"]
+    keep = live.LiveTable._try_keep
+
+    async def keep_slowly(table: live.LiveTable, added: Events) -> None:
+        await asyncio.sleep(0.3)
+        await keep(table, added)
+
+    monkeypatch.setattr(live.LiveTable, "_try_keep", keep_slowly)
+    again = bob.sit_at(a.snapshot["table"]["id"])
+    long = "so long that it comes in several pieces, or in one with the next " * 4
+    for text in ("hello", long, "again"):
+        again.send("chat", text=text)
+    assert [a.expect("chat")["said"]["text"] for _ in range(3)] == ["hello", long.strip(), "again"]
+
+
+def test_a_message_sent_before_anything_was_heard_is_taken(
+    server: Running, ann: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = ann.open_table("me", "open")
+    find = server.house.hall.find
+
+    async def find_slowly(id: str) -> live.LiveTable | None:
+        await asyncio.sleep(0.3)
+        return await find(id)
+
+    monkeypatch.setattr(server.house.hall, "find", find_slowly)
+    socket = ann.dial(table)
+    socket.send(json.dumps({"type": "ping", "id": "first"}))
+    assert Screen(socket).expect("pong")["id"] == "first"
+
+
+def test_a_client_that_talks_to_no_table_is_told_so_and_let_go(
+    server: Running, ann: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def find_nothing(id: str) -> None:
+        await asyncio.sleep(0.3)
+
+    monkeypatch.setattr(server.house.hall, "find", find_nothing)
+    socket = ann.dial("nowhere")
+    for _ in range(50):
+        socket.send(json.dumps({"type": "ping", "text": "x" * 8_000}))
+    with pytest.raises(ConnectionClosed) as closed:
+        socket.recv(5)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4404

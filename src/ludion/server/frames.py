@@ -40,10 +40,11 @@ class Receiver(Protocol):
 
 
 class TableProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's WebSocket, until ``take_over`` gives its frames to a receiver."""
+    """uvicorn's WebSocket until hands are shaken; what comes then waits for a receiver."""
 
     _receiver: Receiver | None = None
     _buffer: bytes = b""
+    """What has come and is not read yet."""
     _parts: bytes | None = None
     """What has come of a message in several frames."""
     _heard = False
@@ -55,11 +56,10 @@ class TableProtocol(WebSocketsSansIOProtocol):
             self.scope["ludion"] = self  # type: ignore[typeddict-unknown-key]
 
     def take_over(self, receiver: Receiver) -> None:
-        """From now on, frames go to the receiver; the handshake must be done."""
+        """Give the frames to a receiver, those too that came since the handshake."""
         self._receiver = receiver
-        if self.read_paused:
-            self.read_paused = False
-            self.transport.resume_reading()
+        self.transport.resume_reading()
+        self._read_frames(b"")
 
     def send_keepalive_ping(self) -> None:
         """Ask a client whether it lives, unless it has just shown that."""
@@ -106,11 +106,22 @@ class TableProtocol(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         self._heard = True
         if self._receiver is None:
-            super().data_received(data)
+            self._await_receiver(data)
         elif self._is_one_short_message(data):
             self._receiver.heard(apply_mask(data[6:], data[2:6]))
         else:
             self._read_frames(data)
+
+    def _await_receiver(self, data: bytes) -> None:
+        """Shake hands; then keep what comes until somebody takes it."""
+        if not self.handshake_complete:
+            super().data_received(data)
+        elif self.close_sent:
+            self._read_frames(data)
+        else:
+            self._buffer += data
+            if len(self._buffer) > MOST_FRAME:
+                self.transport.pause_reading()
 
     def _is_one_short_message(self, data: bytes) -> bool:
         """Whether there is nothing but one whole message of a few bytes: nearly always."""

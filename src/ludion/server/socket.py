@@ -35,18 +35,18 @@ async def serve(house: House, socket: WebSocket, id: str) -> None:
     credential = house.identity.credential_in(socket.headers, socket.cookies)
     person = await house.identity.who(credential)
     await socket.accept()
+    protocol = protocol_of(socket.scope)
     try:
         if not house.let_in(address, CONNECTIONS, MOST_CONNECTIONS):
-            await socket.close(4429)
+            protocol.end(4429)
             return
         live = None if house.hall.closing else await house.hall.find(id)
         if live is None:
-            await socket.close(4404)
+            protocol.end(4404)
             return
         actor = Actor(person.id, person.name) if person else Actor(None)
-        connection = SocketConnection(
-            actor, credential if person else None, protocol_of(socket.scope), house, live
-        )
+        credential = credential if person else None
+        connection = SocketConnection(actor, credential, protocol, house, live)
         await _talk(house, live, connection, _since(socket))
     finally:
         house.let_out(address)
