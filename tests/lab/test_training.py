@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
-from ludion.bots.learned import path_of, read, traits_of, weights_of
+from ludion.bots.learned import parts_of, path_of, read, traits_of, weights_of
 from ludion.errors import BadOption, BadRecord, UnknownName
 from ludion.games import find
 from ludion.lab.training import Course, Lesson, fit, keep, learn, lesson, lessons, loss
@@ -67,7 +69,7 @@ def test_what_was_learned_is_written_with_its_curve_and_read_again(tmp_path):
     setting = find("voltage").setting()
     learned = learn(course(), [lesson(course(), i) for i in range(10)])
     path = keep(setting, learned, tmp_path / "new")
-    assert read(path, traits_of(setting)) == learned
+    assert read(path, traits_of(setting), parts_of(setting)) == learned
     assert [count for count, _ in learned.curve] == [1, 1, 1, 2, 4, 8]
     assert path.with_suffix(".svg").read_text().count("<circle") == len(learned.curve)
 
@@ -87,7 +89,7 @@ def test_the_weights_in_the_package_judge_better_than_the_hand_written_evaluatio
     if not traits_of(setting):
         assert weights_of(setting).size == 0
         return
-    found = read(path_of(setting), traits_of(setting))
+    found = read(path_of(setting), traits_of(setting), parts_of(setting))
     assert (found.game, found.variant) == (setting.game.name, setting.variant.name)
     assert found.loss < found.loss_by_hand
     assert found.curve[-1][1] == found.loss < found.curve[0][1]
@@ -112,9 +114,27 @@ def test_weights_that_do_not_fit_are_refused(tmp_path):
     path.write_text("{}")
     with pytest.raises(BadRecord, match="missing required field"):
         read(path, ("a",))
-    path.write_bytes(path_of(find("voltage").setting()).read_bytes())
+    setting = find("voltage").setting()
+    path.write_bytes(path_of(setting).read_bytes())
     with pytest.raises(BadRecord, match="train them anew"):
         read(path, ("a",))
+
+
+def test_weights_that_are_too_few_for_the_network_are_refused(tmp_path):
+    """The compiled network would read past their end."""
+    setting = find("voltage").setting()
+    traits, parts = traits_of(setting), parts_of(setting)
+    whole = read(path_of(setting), traits, parts)
+    short = {**whole.weights, traits[3]: whole.weights[traits[3]][:-1]}
+    path = tmp_path / "voltage.standard.json"
+    for wrong in (
+        replace(whole, weights=short),
+        replace(whole, units=whole.units[:-1]),
+        replace(whole, units=[], weights=dict.fromkeys(traits, 0.0)),
+    ):
+        path.write_bytes(msgspec.json.encode(wrong))
+        with pytest.raises(BadRecord, match="train them anew"):
+            read(path, traits, parts)
 
 
 def test_a_folder_that_cannot_be_written_is_refused(tmp_path):

@@ -46,11 +46,11 @@ ROOT: Final = 0
 NO_NODE: Final = -1
 
 # The states a search works with.
-WORLD, WALKER, TRIAL, BEST = range(4)
-STATES: Final = 4
+WORLD, WALKER, TRIAL = range(3)
+STATES: Final = 3
 
 # How to search, as numbers: see ``Manner``.
-EXPLORATION, TRUST, SIGHT, CARE = range(4)
+EXPLORATION, TRUST, SIGHT = range(3)
 
 DEEPEST: Final = 512
 
@@ -64,8 +64,6 @@ class Manner(NamedTuple):
     """How many simulations the evaluation of a new move is worth."""
     sight: int = 400
     """After so many decisions a play-out stops and is evaluated."""
-    care: int = 1
-    """In a play-out, the best of so many random moves is played."""
     recalls: bool = False
     """Whether worlds are weighed by what was played."""
 
@@ -291,30 +289,10 @@ def play_out(desk: Desk) -> None:
     state = desk.pool[WALKER]
     left = integer(desk.manner[SIGHT])
     while left > 0 and contract.seat(state) != NOBODY:
-        play_on(desk)
+        count = contract.legal(state, desk.moves)
+        contract.play(state, integer(desk.moves[below(state, count)]))
         left -= 1
     judge(state, desk.weights, desk.rows, desk.sides, desk.payoffs)
-
-
-@borrowing
-def play_on(desk: Desk) -> None:
-    """Play one move of a play-out: the best looking of a few, or any."""
-    state = desk.pool[WALKER]
-    count = contract.legal(state, desk.moves)
-    if desk.manner[CARE] < 2.0 or count == 1:
-        contract.play(state, integer(desk.moves[below(state, count)]))
-        return
-    seat = contract.seat(state)
-    highest = -np.inf
-    for _ in range(integer(desk.manner[CARE])):
-        move = integer(desk.moves[below(state, count)])
-        value = try_move(desk, move, seat)
-        if value > highest:
-            highest = value
-            desk.pool[BEST] = desk.pool[TRIAL]
-    random = state.random
-    desk.pool[WALKER] = desk.pool[BEST]
-    state.random = random
 
 
 @borrowing

@@ -38,7 +38,7 @@ def train(
     course = Course(game, setting.variant.name, setting.options, players, games, seed)
     course.check()
     played = list(track(lessons(course, jobs), "Playing", games))
-    learned = learn(course, played)
+    learned = learn(course, played, lambda counts: track(counts, "Learning"))
     for count, loss in learned.curve:
         typer.echo(f"{count:6} games: loss {loss:.4f}")
     typer.echo(f"by hand:      loss {learned.loss_by_hand:.4f}")

@@ -12,7 +12,7 @@ import itertools
 import multiprocessing
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -128,13 +128,20 @@ def _choose(setting: Setting, state: States, teacher: Bot, random: Random) -> Mo
 # -- learning ---------------------------------------------------------------------------------
 
 
-def learn(course: Course, lessons: list[Lesson]) -> Weights:
-    """The weights that the lessons teach, with the curve of how they got better."""
+def learn(
+    course: Course,
+    lessons: list[Lesson],
+    watch: Callable[[list[int]], Iterable[int]] = iter,
+) -> Weights:
+    """The weights that the lessons teach, with the curve of how they got better.
+
+    ``watch`` is handed the numbers of games to learn from and may show how far it has come.
+    """
     held_back = lessons[::HELD_BACK]
     others = [one for i, one in enumerate(lessons) if i % HELD_BACK]
     curve = []
-    for part in range(POINTS_OF_CURVE - 1, -1, -1):
-        count = max(1, len(others) >> part)
+    counts = [max(1, len(others) >> part) for part in reversed(range(POINTS_OF_CURVE))]
+    for count in watch(counts):
         weights = fit(course, others[:count])
         curve.append((count, round(loss(course, held_back, weights), 5)))
     return Weights(

@@ -109,32 +109,34 @@ def path_of(setting: Setting, folder: Path = FOLDER) -> Path:
     return folder / f"{setting.game.name}.{setting.variant.name}.json"
 
 
-def read(path: Path, traits: tuple[str, ...]) -> Weights:
-    """A file of weights; it must have one for each trait."""
+def read(path: Path, traits: tuple[str, ...], parts: int = 0) -> Weights:
+    """A file of weights; it must have all that each trait needs, for a network if there are parts.
+
+    The compiled code reads them without looking where they end.
+    """
     try:
         found = msgspec.json.decode(path.read_bytes(), type=Weights)
     except OSError as problem:
         raise BadRecord(f"{path}: {problem.strerror or problem}") from None
     except msgspec.MsgspecError as problem:
         raise BadRecord(f"{path}: {problem}") from None
-    expected = len(traits)
-    if found.units:
-        expected = network.UNITS + network.A_TRAIT * len(traits)
-    if tuple(found.weights) != traits or len(found.listed()) != expected:
+    units, each = (network.UNITS, network.A_TRAIT) if parts else (0, 1)
+    sizes = {np.size(added) for added in found.weights.values()}
+    if tuple(found.weights) != traits or len(found.units) != units or sizes != {each}:
         raise BadRecord(f"{path}: the weights are not those of the game's traits; train them anew")
     return found
 
 
 def weights_of(setting: Setting) -> NDArray[np.float64]:
     """The weights of a variant's traits; an empty array if there are none."""
-    return _weights(path_of(setting), traits_of(setting))
+    return _weights(path_of(setting), traits_of(setting), parts_of(setting))
 
 
 @functools.cache
-def _weights(path: Path, traits: tuple[str, ...]) -> NDArray[np.float64]:
+def _weights(path: Path, traits: tuple[str, ...], parts: int) -> NDArray[np.float64]:
     if not path.exists():
         return np.zeros(0)
-    return read(path, traits).listed()
+    return read(path, traits, parts).listed()
 
 
 # -- judging, in the search -------------------------------------------------------------------

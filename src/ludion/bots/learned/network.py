@@ -38,11 +38,9 @@ WHOLE, PART = 0, HIDDEN  # of the first: the hidden units for the whole, and for
 FOUND, MIX = 0, HIDDEN  # of the second: the hidden units of all parts, and the mixed units
 ROOM: Final = 2 * HIDDEN
 
-Weights = NDArray[np.float64]
-
 
 @borrowing
-def begin(weights: Weights, rows: Rows) -> None:
+def begin(weights: NDArray[np.float64], rows: Rows) -> None:
     if len(weights) == 0:
         for part in range(rows.shape[0]):
             for trait in range(rows.shape[1]):
@@ -56,7 +54,7 @@ def begin(weights: Weights, rows: Rows) -> None:
 
 
 @borrowing
-def note_whole(weights: Weights, rows: Rows, trait: int) -> None:
+def note_whole(weights: NDArray[np.float64], rows: Rows, trait: int) -> None:
     """Note a trait of the whole; all of them come before those of the parts."""
     if len(weights) == 0:
         rows[rows.shape[0] - 1, trait] = 1.0
@@ -65,7 +63,7 @@ def note_whole(weights: Weights, rows: Rows, trait: int) -> None:
 
 
 @borrowing
-def note_part(weights: Weights, rows: Rows, part: int, trait: int) -> None:
+def note_part(weights: NDArray[np.float64], rows: Rows, part: int, trait: int) -> None:
     """Note a trait of the part that was begun."""
     if len(weights) == 0:
         rows[part, trait] = 1.0
@@ -74,7 +72,7 @@ def note_part(weights: Weights, rows: Rows, part: int, trait: int) -> None:
 
 
 @borrowing
-def add(weights: Weights, rows: Rows, where: int, trait: int) -> None:
+def add(weights: NDArray[np.float64], rows: Rows, where: int, trait: int) -> None:
     first = UNITS + A_TRAIT * trait
     for unit in range(HIDDEN):
         rows[0, where + unit] += weights[first + unit]
@@ -84,21 +82,21 @@ def add(weights: Weights, rows: Rows, where: int, trait: int) -> None:
 
 
 @borrowing
-def begin_part(weights: Weights, rows: Rows) -> None:
+def begin_part(weights: NDArray[np.float64], rows: Rows) -> None:
     if len(weights) > 0:
         for unit in range(HIDDEN):
             rows[0, PART + unit] = rows[0, WHOLE + unit]
 
 
 @borrowing
-def end_part(weights: Weights, rows: Rows) -> None:
+def end_part(weights: NDArray[np.float64], rows: Rows) -> None:
     if len(weights) > 0:
         for unit in range(HIDDEN):
             rows[1, FOUND + unit] += max(0.0, rows[0, PART + unit])
 
 
 @borrowing
-def finish(weights: Weights, rows: Rows, side: int) -> None:
+def finish(weights: NDArray[np.float64], rows: Rows, side: int) -> None:
     """Leave the strengths of both sides, of which one is to move, in the first column."""
     if len(weights) == 0:
         return
