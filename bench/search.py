@@ -32,7 +32,7 @@ def our_pace() -> float:
     thought = TreeThought(opening(), OURS, manner)
     began = thread_time()
     thought.think()
-    return OURS / (thread_time() - began)
+    return thought.simulations / (thread_time() - began)
 
 
 def their_pace() -> float:

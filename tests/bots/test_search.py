@@ -9,7 +9,10 @@ import pytest
 
 from ludion.bots import LEVELS, Knowledge, bot
 from ludion.bots.bot import Estimate
+from ludion.bots.levels import Level
 from ludion.bots.search import SearchBot, misjudged
+from ludion.bots.thought import TreeThought, begin
+from ludion.bots.tree import Manner
 from ludion.errors import UnknownName
 from ludion.games import find
 from ludion.match import Match
@@ -60,6 +63,20 @@ def test_an_estimate_names_every_legal_move_once(setting):
             assert sorted(one.move for one in estimates) == match.legal_moves()
             assert all(-1.0 <= one.value <= 1.0 and one.visits >= 0 for one in estimates)
             assert all(0.0 <= one.chance <= 1.0 for one in estimates)
+
+
+def test_the_search_ends_early_only_when_no_other_move_can_catch_up():
+    how = Level(8_000, Manner(exploration=0.3, sight=0))
+    ended = 0
+    for match in some_positions(find("voltage").setting()):
+        thought = begin(Knowledge.of(match, 1), how)
+        assert isinstance(thought, TreeThought)
+        thought.think()
+        visits = [one.visits for one in thought.estimates()]
+        left = how.work - thought.simulations
+        ended += left > 0
+        assert left == 0 or visits[0] - sum(visits[1:2]) > left
+    assert ended > 0
 
 
 @every_game

@@ -37,7 +37,7 @@ LEVELS: Final[dict[str, dict[str, Level]]] = {
         "casual": Level(40, _AT_ONCE, 0.15),
         "skilled": Level(60, _AT_ONCE, 0.07),
         "expert": Level(80, _AT_ONCE),
-        "master": Level(16_000, _AT_ONCE),
+        "master": Level(40_000, _AT_ONCE),
     },
     "voldetour": {
         "novice": Level(20_000, Breadth(12, (6,), depth=1, wary=False), 0.08),
@@ -51,7 +51,7 @@ LEVELS: Final[dict[str, dict[str, Level]]] = {
         "casual": Level(40, _AT_ONCE, 0.17),
         "skilled": Level(250, _AT_ONCE, 0.05),
         "expert": Level(250, _RECALLING, 0.02),
-        "master": Level(4_000, _RECALLING),
+        "master": Level(12_000, _RECALLING),
     },
 }
 

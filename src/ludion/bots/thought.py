@@ -49,6 +49,7 @@ class TreeThought(Thought):
     def __init__(self, knowledge: Knowledge, work: int, manner: Manner) -> None:
         self._knowledge = knowledge
         self._work = work
+        self.simulations = 0
         weights = weights_of(knowledge.setting)
         self._desk = tree.desk(
             knowledge.world,
@@ -62,7 +63,8 @@ class TreeThought(Thought):
 
     def think(self) -> None:
         seed = np.uint64(self._knowledge.seed)
-        tree.simulate(self._desk, self._knowledge.seat, seed, FIRST_STREAM, self._work)
+        seat = self._knowledge.seat
+        self.simulations = int(tree.simulate(self._desk, seat, seed, FIRST_STREAM, self._work))
 
     def stop(self) -> None:
         self._desk.stop[0] = 1

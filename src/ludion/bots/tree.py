@@ -53,6 +53,8 @@ STATES: Final = 3
 EXPLORATION, TRUST, SIGHT = range(3)
 
 DEEPEST: Final = 512
+PAUSE: Final = 1_000
+"""After so many simulations it is asked whether the choice is already certain."""
 
 
 class Manner(NamedTuple):
@@ -139,9 +141,12 @@ def desk(
 
 @entry
 def simulate(desk: Desk, seat: Seat, seed: Any, first: int, count: int) -> int:
-    """Run the simulations ``first``, ``first`` + 1, …; return how many were run before a stop."""
+    """Run the simulations ``first``, ``first`` + 1, …; return how many were run.
+
+    They end early when they are stopped, or when no other move could still get more visits.
+    """
     for i in range(count):
-        if desk.stop[0]:
+        if desk.stop[0] or (i % PAUSE == PAUSE - 1 and lead(desk) > count - i):
             return i
         desk.pool[WALKER] = desk.pool[WORLD]
         imagine(desk, seat, stream(seed, first + i))
@@ -149,6 +154,21 @@ def simulate(desk: Desk, seat: Seat, seed: Any, first: int, count: int) -> int:
         play_out(desk)
         learn(desk, depth)
     return count
+
+
+@borrowing
+def lead(desk: Desk) -> float:
+    """How many visits the first move is ahead of the second."""
+    first, second = 0.0, 0.0
+    at = integer(desk.nodes[ROOT].child)
+    while at != NO_NODE:
+        visits = desk.nodes[at].visits
+        if visits > first:
+            first, second = visits, first
+        elif visits > second:
+            second = visits
+        at = integer(desk.nodes[at].sibling)
+    return first - second
 
 
 @compiled
@@ -188,11 +208,15 @@ def walk(desk: Desk) -> int:
 def choose_child(desk: Desk, parent: int, seat: Seat, count: int) -> int:
     """The child to try among the legal moves of this world; NO_NODE if the tree is full."""
     list_moves(desk, count)
-    if count_linked(desk, parent, seat) < count:
-        if desk.size[0] + count > len(desk.nodes):
-            return NO_NODE
-        grow(desk, parent, seat, count)
-    return most_promising(desk, parent, seat)
+    old = integer(desk.nodes[parent].child)
+    best, known = most_promising(desk, old, NO_NODE, seat)
+    if known == count:
+        return best
+    if desk.size[0] + count > len(desk.nodes):
+        return NO_NODE
+    grow(desk, parent, seat, count)
+    new, _ = most_promising(desk, integer(desk.nodes[parent].child), old, seat)
+    return new if best == NO_NODE or bound_of(desk, new) > bound_of(desk, best) else best
 
 
 @borrowing
@@ -201,20 +225,6 @@ def list_moves(desk: Desk, count: int) -> None:
     desk.listing[0] += 1
     for i in range(count):
         desk.listed[desk.moves[i]] = desk.listing[0]
-
-
-@borrowing
-def count_linked(desk: Desk, parent: int, seat: Seat) -> int:
-    """How many of the legal moves have a node already; they are marked too."""
-    found = 0
-    at = integer(desk.nodes[parent].child)
-    while at != NO_NODE:
-        node = desk.nodes[at]
-        if node.seat == seat and desk.listed[node.move] == desk.listing[0]:
-            desk.linked[node.move] = desk.listing[0]
-            found += 1
-        at = integer(node.sibling)
-    return found
 
 
 @borrowing
@@ -247,28 +257,31 @@ def add_node(desk: Desk, parent: int, seat: Seat, move: Move, visits: float, tot
 
 
 @borrowing
-def most_promising(desk: Desk, parent: int, seat: Seat) -> int:
-    """The available child with the highest upper confidence bound."""
-    best = NO_NODE
+def most_promising(desk: Desk, at: int, end: int, seat: Seat) -> tuple[int, int]:
+    """Of a row of siblings, the available one with the highest bound, and how many there are."""
+    best, known = NO_NODE, 0
     highest = -np.inf
-    at = integer(desk.nodes[parent].child)
-    while at != NO_NODE:
+    while at != end:
         node = desk.nodes[at]
         if node.seat == seat and desk.listed[node.move] == desk.listing[0]:
+            desk.linked[node.move] = desk.listing[0]
+            known += 1
             node.available += 1.0
-            bound = upper_bound(node, desk.manner[EXPLORATION])
+            bound = bound_of(desk, at)
             if bound > highest:
                 highest = bound
                 best = at
         at = integer(node.sibling)
-    return best
+    return best, known
 
 
 @borrowing
-def upper_bound(node: Any, exploration: float) -> float:
+def bound_of(desk: Desk, at: int) -> float:
+    """The upper confidence bound of a node."""
+    node = desk.nodes[at]
     visits = node.visits + 1e-3
     doubt: float = np.sqrt(np.log(node.available + 1.0) / visits)
-    return float(node.total / visits + exploration * doubt)
+    return float(node.total / visits + desk.manner[EXPLORATION] * doubt)
 
 
 @borrowing
