@@ -84,3 +84,12 @@ def test_only_the_wary_see_that_the_next_player_wins(games):
         noticed += bool((values[0] == alphabeta.LOST).any())
         assert not (values[1] == alphabeta.LOST).any()
     assert noticed
+
+
+def test_to_stand_high_is_worth_what_the_search_is_told():
+    start = Match.new(find("voldetour").setting("four"), 1)
+    plain = look(start).estimates()[0]
+    anywhere = look(start, WARY._replace(heights=(0.1,) * 4)).estimates()[0]
+    assert anywhere.value == pytest.approx(plain.value + 0.1)
+    on_the_tower = look(start, WARY._replace(heights=(0.0, 0.0, 0.3, 0.0))).estimates()[0]
+    assert plain.value + 0.2 < on_the_tower.value < plain.value + 0.4

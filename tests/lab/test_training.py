@@ -142,3 +142,26 @@ def test_a_folder_that_cannot_be_written_is_refused(tmp_path):
     shown = run("train", "voltage", "--games", "10", "--out", str(tmp_path / "file" / "in"))
     assert shown.returncode == 2
     assert str(tmp_path / "file") in shown.stderr
+
+
+def test_after_an_opening_with_random_moves_only_what_follows_is_learned_from():
+    throughout, opened = course(), course(opening=40)
+    lengths = [(len(lesson(throughout, n).rows), len(lesson(opened, n).rows)) for n in range(12)]
+    whole, rest = np.mean(lengths, axis=0)
+    assert whole / 4 < rest < whole
+    assert (lesson(opened, 3).rows == lesson(opened, 3).rows).all()
+
+
+def test_a_game_that_ends_in_its_opening_teaches_nothing_and_does_no_harm():
+    endless = course(opening=100_000)
+    empty = lesson(endless, 0)
+    assert len(empty.rows) == len(empty.movers) == len(empty.by_hand) == 0
+    taught = [empty, *(lesson(course(), n) for n in range(10))]
+    assert learn(course(), taught).loss < 1.0
+    assert learn(course(opening=40), taught).opening == 40
+
+
+def test_no_opening_is_refused():
+    shown = run("train", "voltage", "--opening", "0")
+    assert shown.returncode == 2
+    assert "--opening" in shown.stderr

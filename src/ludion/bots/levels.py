@@ -37,7 +37,7 @@ LEVELS: Final[dict[str, dict[str, Level]]] = {
         "casual": Level(40, _AT_ONCE, 0.15),
         "skilled": Level(60, _AT_ONCE, 0.07),
         "expert": Level(80, _AT_ONCE),
-        "master": Level(40_000, _AT_ONCE),
+        "master": Level(16_000, _AT_ONCE),
     },
     "voldetour": {
         "novice": Level(20_000, Breadth(12, (6,), depth=1, wary=False), 0.08),
@@ -58,21 +58,25 @@ LEVELS: Final[dict[str, dict[str, Level]]] = {
 # Where sides bet, recalling brings less: only the highest level does it.
 _BETTING = {
     "novice": Level(12, _AT_ONCE, 3.0),
-    "casual": Level(40, _AT_ONCE, 0.25),
-    "skilled": Level(110, _AT_ONCE, 0.1),
-    "expert": Level(300, _AT_ONCE, 0.03),
+    "casual": Level(40, _AT_ONCE, 0.3),
+    "skilled": Level(110, _AT_ONCE, 0.13),
+    "expert": Level(250, _AT_ONCE, 0.06),
 }
 
+_HEIGHTS = (0.0, 0.2, 0.38, 0.5)
+"""What it is worth to stand so high among four, by games of `skilled` (see docs/bots.md)."""
+
 VARIANTS: Final[dict[tuple[str, str], dict[str, Level]]] = {
-    ("edison", "advanced"): {**_BETTING, "casual": Level(40, _AT_ONCE, 0.22)},
+    ("edison", "advanced"): _BETTING,
     ("edison", "advanced3"): _BETTING,
-    # Four players: deeper searches take every other player to make the turn that suits it best.
+    ("edison", "solo"): {"expert": Level(250, _RECALLING, 0.03)},
+    # Four players: too much can happen until one's next turn, so nobody looks deeper than one.
     ("voldetour", "four"): {
         "novice": Level(20_000, Breadth(48, (6,), depth=1, wary=False), 0.6),
         "casual": Level(20_000, Breadth(24, (6,), depth=1, wary=False), 0.2),
         "skilled": Level(20_000, Breadth(12, (6,), depth=1), 0.02),
-        "expert": Level(100_000, Breadth(24, (12, 1, 1, 1), depth=4)),
-        "master": Level(250_000, Breadth(32, (20, 1, 1, 1, 4), depth=5)),
+        "expert": Level(20_000, Breadth(8, (6,), depth=1, heights=_HEIGHTS)),
+        "master": Level(100_000, Breadth(48, (6,), depth=1, heights=_HEIGHTS)),
     },
     # Nothing is hidden, so there is nothing to recall: the highest levels look at more instead.
     ("edison", "two"): {

@@ -17,6 +17,15 @@ def train(
     players: Annotated[
         str, typer.Option(metavar="A", help="Who plays them, against itself: greedy, casual …")
     ] = "greedy",
+    opening: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            metavar="K",
+            help="Make random moves only among the first K decisions or fewer, and learn from what "
+            "follows; by default now and then in the whole game.",
+        ),
+    ] = None,
     seed: Annotated[int, typer.Option(metavar="S", help="The same seed, the same games.")] = 1,
     jobs: Annotated[
         int | None, typer.Option(min=1, metavar="J", help="Games at a time; all cores.")
@@ -35,7 +44,7 @@ def train(
     from ludion.lab.training import Course, keep, learn, lessons
 
     setting = setting_of(game, variant, None)
-    course = Course(game, setting.variant.name, setting.options, players, games, seed)
+    course = Course(game, setting.variant.name, setting.options, players, games, seed, opening)
     course.check()
     played = list(track(lessons(course, jobs), "Playing", games))
     learned = learn(course, played, lambda counts: track(counts, "Learning"))

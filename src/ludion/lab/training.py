@@ -67,6 +67,8 @@ class Course:
     players: str
     games: int
     seed: int
+    opening: int | None = None
+    """Random moves are made only in an opening of up to so many decisions; None: throughout."""
 
     @property
     def setting(self) -> Setting:
@@ -80,6 +82,10 @@ class Course:
         if self.games < HELD_BACK * 2:
             raise BadOption(f"--games {self.games}: at least {HELD_BACK * 2} are needed")
 
+    def last_random(self, random: Random) -> int | None:
+        """The decision with which a game's opening ends, which is a random move."""
+        return None if self.opening is None else random.randrange(self.opening)
+
 
 # -- playing ----------------------------------------------------------------------------------
 
@@ -92,7 +98,11 @@ def lessons(course: Course, jobs: int | None = None) -> Iterator[Lesson]:
 
 
 def lesson(course: Course, number: int) -> Lesson:
-    """Play a game of the course; the same one for the same seed and number."""
+    """Play a game of the course; the same one for the same seed and number.
+
+    After an opening with random moves only what follows it is learned from: there the players play
+    as well as they can, so that who wins tells more of the position.
+    """
     random = Random(f"{course.seed}/lesson/{number}")
     setting, teacher = course.setting, player(course.players)
     sides = setting.variant.sides
@@ -101,9 +111,13 @@ def lesson(course: Course, number: int) -> Lesson:
     rows = room_to_learn(setting)
     guess = np.zeros(len(sides))
     found, movers, by_hand = [], [], []
-    while kernel.seat(state, 0) != NOBODY:
-        kernel.play(state, 0, _choose(setting, state, teacher, random))
-        if look(state, rows, guess):
+    last_random = course.last_random(random)
+    for decision in itertools.count():
+        if kernel.seat(state, 0) == NOBODY:
+            break
+        chance = _chance_of_random(decision, last_random)
+        kernel.play(state, 0, _choose(setting, state, teacher, random, chance))
+        if decision >= (last_random or 0) and look(state, rows, guess):
             found.append(rows.astype(np.uint8) if parts_of(setting) else rows.copy())
             movers.append(sides[kernel.seat(state, 0)])
             by_hand.append([guess[sides.index(side)] for side in range(len(set(sides)))])
@@ -111,16 +125,24 @@ def lesson(course: Course, number: int) -> Lesson:
     kernel.returns(state, 0, payoffs)
     won = np.array(shares(payoffs.tolist(), sides))
     seen = np.array(found).reshape(-1, *rows.shape)
-    return Lesson(seen, np.array(movers), won, np.array(by_hand))
+    guesses = np.array(by_hand).reshape(len(seen), len(won))
+    return Lesson(seen, np.array(movers, np.int64), won, guesses)
 
 
-def _choose(setting: Setting, state: States, teacher: Bot, random: Random) -> Move:
-    """The teacher's move, or now and then any."""
+def _chance_of_random(decision: int, last_random: int | None) -> float:
+    """How likely a decision is a random move."""
+    if last_random is None or decision < last_random:
+        return WANDERING
+    return 1.0 if decision == last_random else 0.0
+
+
+def _choose(setting: Setting, state: States, teacher: Bot, random: Random, chance: float) -> Move:
+    """The teacher's move, or with a chance any."""
     seat, seed = kernel.seat(state, 0), random.getrandbits(SEED_BITS)
     world = state.copy()
     kernel.imagine(world, 0, seat, np.uint64(seed))
     knowledge = Knowledge(setting, seat, world, seed)
-    if random.random() < WANDERING:
+    if random.random() < chance:
         return random.choice(knowledge.legal())
     return teacher.choose(knowledge)
 
@@ -154,6 +176,7 @@ def learn(
         round(loss_by_hand(held_back), 5),
         curve,
         *_named(course, weights.round(4)),
+        opening=course.opening,
     )
 
 

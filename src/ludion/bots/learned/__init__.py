@@ -74,6 +74,8 @@ class Weights(msgspec.Struct, frozen=True):
     """By trait: one, or all that it adds to a network's units."""
     units: list[float] = []
     """The weights between a network's units."""
+    opening: int | None = None
+    """In how long an opening random moves were made, if not throughout."""
 
     def listed(self) -> NDArray[np.float64]:
         """All of them in the order in which the search reads them."""

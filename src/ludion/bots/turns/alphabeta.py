@@ -3,9 +3,9 @@
 A turn is up to a Block, a Stair and a walk, millions of combinations; few matter. From a position a
 beam search over the decisions of the turn collects the most promising *complete* turns, looking
 only at squares near the way of some Lord. Between turns the search is alpha-beta, one turn deeper
-each time until the work is used up. With four players the levels look into one turn of each other
-player, the one that looks best for it: if all were taken to play against the one who thinks (the
-paranoid assumption), the search would fear what nobody wants to do.
+each time until the work is used up. With four players the levels look a single turn
+ahead: deeper, whether all others are taken to play against the one who thinks or each for itself,
+was hardly better.
 
 Whether the player to move can win at once is looked for by itself (``winning``), in every position
 whose turns are collected and, by a wary player, in those where the search ends.

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ludion.games.voldetour.evaluation import ROOM
-from ludion.games.voldetour.geometry import SQUARES
+from ludion.games.voldetour.geometry import LEVELS, SQUARES
 from ludion.games.voldetour.moves import MOVES
 from ludion.kernel.contract import States
 
@@ -38,6 +38,7 @@ DESK: Final = np.dtype(
             ("work", np.int64),  # positions judged so far …
             ("most", np.int64),  # … and how many there may be
             ("wary", np.int64),  # whether wins right after the last turn looked at are seen
+            ("heights", np.float64, (LEVELS + 1,)),  # what it is worth to stand so high
             ("widths", np.int64, (DEEPEST + 2,)),  # turns looked into, by depth
             # By depth, and by place in the row:
             ("values", np.float64, (DEEPEST, ROW)),  # what a state looks worth to its player
@@ -81,6 +82,8 @@ class Breadth(NamedTuple):
     """The most turns to look ahead."""
     wary: bool = True
     """Whether it sees that the next turn after those would win."""
+    heights: tuple[float, ...] = (0.0,) * (LEVELS + 1)
+    """What it is worth to stand so high."""
 
 
 def lay_out(world: States, breadth: Breadth, work: int) -> tuple[NDArray[Any], States]:
@@ -89,6 +92,7 @@ def lay_out(world: States, breadth: Breadth, work: int) -> tuple[NDArray[Any], S
     desk = desks[0]
     desk.most = work
     desk.wary = breadth.wary
+    desk.heights[:] = breadth.heights
     widths = breadth.widths
     desk.widths[:] = [breadth.turns, *widths, *widths[-1:] * DEEPEST][: DEEPEST + 2]
     desk.seen[:] = NOT_YET

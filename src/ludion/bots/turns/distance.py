@@ -16,8 +16,9 @@ from ludion.games.voldetour.evaluation import (
     lateness,
     outcome,
 )
+from ludion.games.voldetour.geometry import LEVELS
 from ludion.games.voldetour.state import NONE
-from ludion.kernel.compiling import borrowing
+from ludion.kernel.compiling import borrowing, integer
 from ludion.kernel.contract import Seat, State
 
 TEMPO: Final = 1
@@ -35,6 +36,12 @@ def closeness(state: State, seat: Seat, costs: NDArray[np.int16]) -> float:
 
 
 @borrowing
+def height_of(state: State, seat: Seat) -> int:
+    """How high a Lord stands."""
+    return min(LEVELS, integer(state.surface[state.lords[seat]]))
+
+
+@borrowing
 def judge(desk: Desk, state: State, seat: Seat) -> float:
     """How well a seat stands, from -1 (lost) to 1 (won)."""
     if state.winner != NONE:
@@ -47,4 +54,5 @@ def judge(desk: Desk, state: State, seat: Seat) -> float:
         if other != seat and state.lords[other] != NONE:
             threat = max(threat, closeness(state, other, costs))
     guess = closeness(state, seat, costs) - THREAT_WEIGHT * threat - lateness(state, seat)
-    return max(-BEST_GUESS, min(BEST_GUESS, guess))
+    guess += desk.heights[height_of(state, seat)]
+    return float(max(-BEST_GUESS, min(BEST_GUESS, guess)))
