@@ -69,11 +69,11 @@ _HEIGHTS = (0.0, 0.2, 0.38, 0.5)
 VARIANTS: Final[dict[tuple[str, str], dict[str, Level]]] = {
     ("edison", "advanced"): _BETTING,
     ("edison", "advanced3"): _BETTING,
-    ("edison", "solo"): {"expert": Level(250, _RECALLING, 0.03)},
+    ("edison", "solo"): {"expert": Level(250, _RECALLING, 0.025)},
     # Four players: too much can happen until one's next turn, so nobody looks deeper than one.
     ("voldetour", "four"): {
-        "novice": Level(20_000, Breadth(48, (6,), depth=1, wary=False), 0.6),
-        "casual": Level(20_000, Breadth(24, (6,), depth=1, wary=False), 0.2),
+        "novice": Level(20_000, Breadth(48, (6,), depth=1, wary=False), 1.5),
+        "casual": Level(20_000, Breadth(24, (6,), depth=1, wary=False), 0.1),
         "skilled": Level(20_000, Breadth(12, (6,), depth=1), 0.02),
         "expert": Level(20_000, Breadth(8, (6,), depth=1, heights=_HEIGHTS)),
         "master": Level(100_000, Breadth(48, (6,), depth=1, heights=_HEIGHTS)),
