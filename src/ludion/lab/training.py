@@ -159,6 +159,7 @@ def learn(
 
     ``watch`` is handed the numbers of games to learn from and may show how far it has come.
     """
+    lessons = [one for one in lessons if len(one.rows)]
     held_back = lessons[::HELD_BACK]
     others = [one for i, one in enumerate(lessons) if i % HELD_BACK]
     curve = []
