@@ -10,6 +10,9 @@ import httpx
 import pytest
 
 from ludion.server import identity
+from ludion.server.clock import Outage
+from ludion.server.store.database import Database, url_of
+from ludion.server.store.workers import MISSED_AFTER, WorkerStore
 from tests.server.harness import Person, Process, Screen, dial, running, wait_for
 from tests.server.load import Game, open_games
 from tests.server.postgres import Postgres, postgres
@@ -110,6 +113,31 @@ async def _play_through_trouble(servers: list[Process], database: Postgres) -> l
     stop.set()
     await asyncio.gather(*players)
     return games
+
+
+def test_processes_that_start_and_stop_together_note_one_outage() -> None:
+    names = [f"worker-{i}" for i in range(8)]
+    later = 10 * MISSED_AFTER
+
+    async def come_and_go(url: str) -> tuple[list[tuple[Outage, ...]], list[str], list[str]]:
+        opened = Database(url_of(url, Path()))
+        await opened.open()
+        workers = WorkerStore(opened)
+        try:
+            await workers.come_in("before", 1)
+            noted = await asyncio.gather(*[workers.come_in(name, later) for name in names])
+            living = await workers.beat(names[0], later)
+            await asyncio.gather(*[workers.go(name, later) for name in names])
+            left = await workers.beat("after", later)
+        finally:
+            await opened.close()
+        return noted, living, left
+
+    with postgres() as database:
+        noted, living, left = asyncio.run(come_and_go(database.url))
+    assert set(noted) == {((1, later),)}
+    assert sorted(living) == names
+    assert left == ["after"]
 
 
 def test_a_session_ended_at_one_process_is_worthless_at_the_others(

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from sqlalchemy import delete, func, insert, select, update
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from sqlalchemy import delete, func, insert, select, text, update
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ludion.server.clock import Outage
 from ludion.server.store import schema
@@ -26,7 +30,7 @@ class WorkerStore:
         """
         longest = 0 if self._database.is_sqlite else MISSED_AFTER
         w, o = schema.workers, schema.outages
-        async with self._database.writing() as connection:
+        async with self._one_at_a_time() as connection:
             last = (await connection.execute(select(func.max(w.c.seen)))).scalar()
             if last is not None and now - last > longest:
                 await connection.execute(insert(o).values(began=last, ended=now))
@@ -50,7 +54,15 @@ class WorkerStore:
     async def go(self, worker: str, now: int) -> None:
         """Leave: note when a process last lived, and its tables for others to take over."""
         w, t = schema.workers, schema.tables
-        async with self._database.writing() as connection:
+        async with self._one_at_a_time() as connection:
             await connection.execute(delete(w).where(w.c.id.in_([GONE, worker])))
             await connection.execute(insert(w).values(id=GONE, seen=now))
             await connection.execute(update(t).where(t.c.runner == worker).values(runner=None))
+
+    @asynccontextmanager
+    async def _one_at_a_time(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that waits for others of its kind: processes start and stop together."""
+        async with self._database.writing() as connection:
+            if not self._database.is_sqlite:
+                await connection.execute(text("LOCK TABLE workers IN SHARE ROW EXCLUSIVE MODE"))
+            yield connection
