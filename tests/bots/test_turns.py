@@ -75,6 +75,17 @@ def test_a_win_that_is_seen_can_be_played(games):
     assert seen
 
 
+def test_who_does_not_heed_the_others_thinks_better_of_every_move(games):
+    """Somebody else is always on some way, and that is all that is left out."""
+    for _, match in games:
+        start = match.at(0)
+        heeding, heedless = (
+            look(start, BLIND._replace(heeds=heeds))._desks[0].glances[start.legal_moves()]
+            for heeds in (True, False)
+        )
+        assert (heedless > heeding).all()
+
+
 def test_only_the_wary_see_that_the_next_player_wins(games):
     """Before the last turn: most turns of the loser let the winner win."""
     noticed = 0

@@ -64,7 +64,7 @@ def test_the_slope_is_that_of_the_loss():
 
 def test_it_learns_what_no_sum_of_traits_could_say():
     rows, won = some_positions(60_000, 3)
-    weights = network.fit(rows, won, seed=1)
+    weights = network.fit(rows, won, seed=1, rounds=6)
     fresh, result = some_positions(4_000, 4)
     one = fresh[:, 0, 0] ^ fresh[:, 1, 0] == 1
     chances = network.chances(fresh, weights)
@@ -75,8 +75,8 @@ def test_it_learns_what_no_sum_of_traits_could_say():
 
 def test_the_same_seed_learns_the_same():
     rows, won = some_positions(3_000, 5)
-    assert (network.fit(rows, won, 7) == network.fit(rows, won, 7)).all()
-    assert (network.fit(rows, won, 7) != network.fit(rows, won, 8)).any()
+    assert (network.fit(rows, won, 7, 6) == network.fit(rows, won, 7, 6)).all()
+    assert (network.fit(rows, won, 7, 6) != network.fit(rows, won, 8, 6)).any()
 
 
 def test_the_rate_rises_and_falls_to_nothing():

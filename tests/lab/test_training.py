@@ -10,7 +10,18 @@ from msgspec.structs import replace
 from ludion.bots.learned import parts_of, path_of, read, traits_of, weights_of
 from ludion.errors import BadOption, BadRecord, UnknownName
 from ludion.games import find
-from ludion.lab.training import Course, Lesson, fit, keep, learn, lesson, lessons, loss
+from ludion.lab.training import (
+    LASTING,
+    Course,
+    Lesson,
+    fit,
+    keep,
+    learn,
+    lesson,
+    lessons,
+    loss,
+    what_followed,
+)
 from tests.cli.commands import ludion as run
 from tests.conftest import PURE_PYTHON
 from tests.games.every import every_variant
@@ -159,6 +170,25 @@ def test_a_game_that_ends_in_its_opening_teaches_nothing_and_does_no_harm():
     taught = [empty, *(lesson(course(), n) for n in range(10))]
     assert learn(course(), taught).loss < 1.0
     assert learn(course(opening=40), taught).opening == 40
+
+
+def test_an_opening_that_leaves_nothing_to_learn_from_is_refused(tmp_path):
+    words = ("train", "voltage", "--games", "10", "--opening", "100000", "--out", str(tmp_path))
+    shown = run(*words)
+    assert shown.returncode == 2
+    assert "--opening 100000: only" in shown.stderr
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_position_learns_from_what_followed_the_less_the_later():
+    """Side 0 won; before that it was judged to win with 50, 90 and 20 %."""
+    judged = np.array([[0.5, 0.5], [0.9, 0.1], [0.2, 0.8]])
+    won = np.array([1.0, 0.0])
+    one = Lesson(np.zeros((3, 5, 2)), np.array([0, 1, 0]), won, np.zeros((3, 2)))
+    last = 1.0
+    middle = LASTING * last + (1 - LASTING) * 0.2
+    first = LASTING * middle + (1 - LASTING) * 0.9
+    assert what_followed(one, judged) == pytest.approx([first, 1 - middle, last])
 
 
 def test_no_opening_is_refused():

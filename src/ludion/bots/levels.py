@@ -35,16 +35,16 @@ LEVELS: Final[dict[str, dict[str, Level]]] = {
     "voltage": {
         "novice": Level(40, _AT_ONCE, 0.35),
         "casual": Level(40, _AT_ONCE, 0.15),
-        "skilled": Level(60, _AT_ONCE, 0.07),
-        "expert": Level(80, _AT_ONCE),
-        "master": Level(16_000, _AT_ONCE),
+        "skilled": Level(40, _AT_ONCE, 0.07),
+        "expert": Level(40, _AT_ONCE),
+        "master": Level(8_000, _AT_ONCE),
     },
     "voldetour": {
         "novice": Level(20_000, Breadth(12, (6,), depth=1, wary=False), 0.08),
         "casual": Level(20_000, Breadth(12, (6,), depth=1, wary=False), 0.015),
         "skilled": Level(20_000, Breadth(12, (6,), depth=1), 0.02),
         "expert": Level(100_000, Breadth(24, (12, 4), depth=2)),
-        "master": Level(250_000, Breadth(32, (16, 5, 4, 3))),
+        "master": Level(250_000, Breadth(48, (32, 10), depth=2)),
     },
     "edison": {
         "novice": Level(12, _AT_ONCE, 1.2),
@@ -64,7 +64,7 @@ _BETTING = {
 }
 
 _HEIGHTS = (0.0, 0.2, 0.38, 0.5)
-"""What it is worth to stand so high among four, by games of `skilled` (see docs/bots.md)."""
+"""What it is worth to stand so high among four, by games of `skilled`; the third is a guess."""
 
 VARIANTS: Final[dict[tuple[str, str], dict[str, Level]]] = {
     ("edison", "advanced"): _BETTING,
@@ -72,10 +72,10 @@ VARIANTS: Final[dict[tuple[str, str], dict[str, Level]]] = {
     ("edison", "solo"): {"expert": Level(250, _RECALLING, 0.025)},
     # Four players: too much can happen until one's next turn, so nobody looks deeper than one.
     ("voldetour", "four"): {
-        "novice": Level(20_000, Breadth(48, (6,), depth=1, wary=False), 1.5),
-        "casual": Level(20_000, Breadth(24, (6,), depth=1, wary=False), 0.1),
-        "skilled": Level(20_000, Breadth(12, (6,), depth=1), 0.02),
-        "expert": Level(20_000, Breadth(8, (6,), depth=1, heights=_HEIGHTS)),
+        "novice": Level(20_000, Breadth(48, (6,), depth=1, wary=False, heeds=False), 4.0),
+        "casual": Level(20_000, Breadth(24, (6,), depth=1, wary=False), 0.28),
+        "skilled": Level(20_000, Breadth(24, (6,), depth=1, wary=False), 0.1),
+        "expert": Level(20_000, Breadth(12, (6,), depth=1), 0.02),
         "master": Level(100_000, Breadth(48, (6,), depth=1, heights=_HEIGHTS)),
     },
     # Nothing is hidden, so there is nothing to recall: the highest levels look at more instead.

@@ -25,8 +25,6 @@ from ludion.bots.learned.network import (
 
 Array = NDArray[np.float32]
 
-ROUNDS = 6
-"""How often every position is learned from."""
 BATCH = 1024
 FASTEST = 0.004
 """The highest rate of learning; it rises to that and falls to nothing."""
@@ -97,12 +95,14 @@ def slope(weights: Array, rows: Array, won: Array) -> Array:
     return result
 
 
-def fit(rows: NDArray[np.uint8], won: NDArray[np.float64], seed: int) -> NDArray[np.float64]:
-    """Learn from traits by position and part, and how the game went for the side to move."""
+def fit(
+    rows: NDArray[np.uint8], won: NDArray[np.float64], seed: int, rounds: int
+) -> NDArray[np.float64]:
+    """Learn from traits by position and part, and what the side to move can expect, from 0 to 1."""
     random = np.random.default_rng(seed)
     weights = beginning(rows.shape[2], random)
     momentum, squares = np.zeros_like(weights), np.zeros_like(weights)
-    steps = max(1, ROUNDS * len(rows) // BATCH)
+    steps = max(1, rounds * len(rows) // BATCH)
     order = random.permutation(len(rows))
     at = 0
     for step in range(1, steps + 1):

@@ -1,9 +1,9 @@
 """Learning what positions are worth from games that players play against themselves.
 
 Every game gives its positions, each with its traits and with who won in the end. The weights are
-those that make the wins most likely (``logit``, or ``network`` where the game has one). A fifth of
-the games is held back: the curve is the loss in these when learning from more and more of the
-others.
+those that make the wins most likely (``logit``, or ``network`` where the game has one; a network
+then learns from its own judgement of what followed, too). A fifth of the games is held back: the
+curve is the loss in these when learning from more and more of the others.
 """
 
 from __future__ import annotations
@@ -41,6 +41,10 @@ HELD_BACK = 5
 WANDERING = 0.15
 """How often a player makes a random move, so that unlikely positions are seen too."""
 POINTS_OF_CURVE = 6
+ROUNDS = (6, 20, 60)
+"""How often a network learns from every position: from who won, then from what followed."""
+LASTING = 0.8
+"""How much of what comes later than the next decision counts for a position."""
 
 
 @dataclass(frozen=True)
@@ -160,6 +164,8 @@ def learn(
     ``watch`` is handed the numbers of games to learn from and may show how far it has come.
     """
     lessons = [one for one in lessons if len(one.rows)]
+    if len(lessons) < HELD_BACK:
+        raise BadOption(f"--opening {course.opening}: only {len(lessons)} games went on after it")
     held_back = lessons[::HELD_BACK]
     others = [one for i, one in enumerate(lessons) if i % HELD_BACK]
     curve = []
@@ -195,13 +201,29 @@ def _named(
 def fit(course: Course, lessons: list[Lesson]) -> NDArray[np.float64]:
     """The weights that make the wins of these games most likely."""
     rows = np.concatenate([one.rows for one in lessons])
-    if parts_of(course.setting):
-        return network.fit(
-            rows, np.concatenate([one.won[one.movers] for one in lessons]), course.seed
-        )
-    return logit.fit(
-        rows, np.concatenate([np.tile(one.won, (len(one.rows), 1)) for one in lessons])
-    )
+    if not parts_of(course.setting):
+        won = np.concatenate([np.tile(one.won, (len(one.rows), 1)) for one in lessons])
+        return logit.fit(rows, won)
+    goals = [one.won[one.movers] for one in lessons]
+    for rounds in ROUNDS:
+        weights = network.fit(rows, np.concatenate(goals), course.seed, rounds)
+        goals = [what_followed(one, chances(course, one, weights)) for one in lessons]
+    return weights
+
+
+def what_followed(lesson: Lesson, judged: NDArray[np.float64]) -> NDArray[np.float64]:
+    """What a network learns a position to be worth to the side to move, by position.
+
+    Who won says little of a position long before: so much is luck. So what it is worth is mostly
+    what the next positions are judged to be, and the end counts the less the further it is away
+    (temporal differences; Sutton, 1988).
+    """
+    goals = np.empty(len(judged))
+    later = lesson.won[0]
+    for i in reversed(range(len(judged))):
+        goals[i] = later
+        later = LASTING * later + (1 - LASTING) * judged[i, 0]
+    return np.where(lesson.movers == 0, goals, 1 - goals)
 
 
 def chances(course: Course, lesson: Lesson, weights: NDArray[np.float64]) -> NDArray[np.float64]:

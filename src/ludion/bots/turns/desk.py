@@ -38,6 +38,7 @@ DESK: Final = np.dtype(
             ("work", np.int64),  # positions judged so far …
             ("most", np.int64),  # … and how many there may be
             ("wary", np.int64),  # whether wins right after the last turn looked at are seen
+            ("heeds", np.int64),  # whether the others' ways are looked at
             ("heights", np.float64, (LEVELS + 1,)),  # what it is worth to stand so high
             ("widths", np.int64, (DEEPEST + 2,)),  # turns looked into, by depth
             # By depth, and by place in the row:
@@ -82,6 +83,8 @@ class Breadth(NamedTuple):
     """The most turns to look ahead."""
     wary: bool = True
     """Whether it sees that the next turn after those would win."""
+    heeds: bool = True
+    """Whether it looks at how far the others have come, or only at its own way."""
     heights: tuple[float, ...] = (0.0,) * (LEVELS + 1)
     """What it is worth to stand so high."""
 
@@ -92,6 +95,7 @@ def lay_out(world: States, breadth: Breadth, work: int) -> tuple[NDArray[Any], S
     desk = desks[0]
     desk.most = work
     desk.wary = breadth.wary
+    desk.heeds = breadth.heeds
     desk.heights[:] = breadth.heights
     widths = breadth.widths
     desk.widths[:] = [breadth.turns, *widths, *widths[-1:] * DEEPEST][: DEEPEST + 2]

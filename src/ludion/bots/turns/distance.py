@@ -37,7 +37,7 @@ def closeness(state: State, seat: Seat, costs: NDArray[np.int16]) -> float:
 
 @borrowing
 def height_of(state: State, seat: Seat) -> int:
-    """How high a Lord stands."""
+    """How high a Lord stands; it never stays on a Stair."""
     return min(LEVELS, integer(state.surface[state.lords[seat]]))
 
 
@@ -50,7 +50,7 @@ def judge(desk: Desk, state: State, seat: Seat) -> float:
         return -1.0
     costs = desk.costs
     threat = 0.0
-    for other in range(state.seats):
+    for other in range(state.seats if desk.heeds else 0):
         if other != seat and state.lords[other] != NONE:
             threat = max(threat, closeness(state, other, costs))
     guess = closeness(state, seat, costs) - THREAT_WEIGHT * threat - lateness(state, seat)
