@@ -35,7 +35,7 @@ LEVELS: Final[dict[str, dict[str, Level]]] = {
     "voltage": {
         "novice": Level(40, _AT_ONCE, 0.35),
         "casual": Level(40, _AT_ONCE, 0.15),
-        "skilled": Level(40, _AT_ONCE, 0.07),
+        "skilled": Level(40, _AT_ONCE, 0.09),
         "expert": Level(40, _AT_ONCE),
         "master": Level(8_000, _AT_ONCE),
     },
