@@ -42,17 +42,21 @@ def height_of(state: State, seat: Seat) -> int:
 
 
 @borrowing
+def standing(desk: Desk, state: State, seat: Seat) -> float:
+    """How far a Lord has come: how close it is, and what its height is worth."""
+    return float(closeness(state, seat, desk.costs) + desk.heights[height_of(state, seat)])
+
+
+@borrowing
 def judge(desk: Desk, state: State, seat: Seat) -> float:
     """How well a seat stands, from -1 (lost) to 1 (won)."""
     if state.winner != NONE:
         return outcome(state, seat)
     if state.lords[seat] == NONE:
         return -1.0
-    costs = desk.costs
     threat = 0.0
     for other in range(state.seats if desk.heeds else 0):
         if other != seat and state.lords[other] != NONE:
-            threat = max(threat, closeness(state, other, costs))
-    guess = closeness(state, seat, costs) - THREAT_WEIGHT * threat - lateness(state, seat)
-    guess += desk.heights[height_of(state, seat)]
+            threat = max(threat, standing(desk, state, other))
+    guess = standing(desk, state, seat) - THREAT_WEIGHT * threat - lateness(state, seat)
     return float(max(-BEST_GUESS, min(BEST_GUESS, guess)))
