@@ -11,6 +11,7 @@ from ludion.bots.thought import TurnThought
 from ludion.bots.turns import alphabeta
 from ludion.bots.turns.desk import Breadth
 from ludion.games import find
+from ludion.games.voldetour.evaluation import THREAT_WEIGHT
 from ludion.match import SEED_BITS, Match
 from tests.conftest import PURE_PYTHON
 
@@ -99,8 +100,16 @@ def test_only_the_wary_see_that_the_next_player_wins(games):
 
 def test_to_stand_high_is_worth_what_the_search_is_told():
     start = Match.new(find("voldetour").setting("four"), 1)
+    alone = WARY._replace(heeds=False)
+    plain = look(start, alone).estimates()[0]
+    anywhere = look(start, alone._replace(heights=(0.1,) * 4)).estimates()[0]
+    assert anywhere.value == pytest.approx(plain.value + 0.1)
+    on_the_tower = look(start, alone._replace(heights=(0.0, 0.0, 0.3, 0.0))).estimates()[0]
+    assert plain.value + 0.2 < on_the_tower.value < plain.value + 0.4
+
+
+def test_the_height_of_the_closest_other_counts_as_its_closeness_does():
+    start = Match.new(find("voldetour").setting("four"), 1)
     plain = look(start).estimates()[0]
     anywhere = look(start, WARY._replace(heights=(0.1,) * 4)).estimates()[0]
-    assert anywhere.value == pytest.approx(plain.value + 0.1)
-    on_the_tower = look(start, WARY._replace(heights=(0.0, 0.0, 0.3, 0.0))).estimates()[0]
-    assert plain.value + 0.2 < on_the_tower.value < plain.value + 0.4
+    assert anywhere.value == pytest.approx(plain.value + 0.1 - 0.1 * THREAT_WEIGHT)
