@@ -47,8 +47,8 @@ FOCUS = """() => {
   return window.numbers.get(here);
 }"""
 FEW_KEYS = 24
-MOST_KEYS = 60
-"""No goal is further away than that."""
+MOST_KEYS = 160
+"""No goal is further away than that, even if every square of a board of 100 is lit."""
 
 
 def play_by_keys(page: Page, most_goals: int = 400) -> None:

@@ -73,7 +73,7 @@ VARIANTS: Final[dict[tuple[str, str], dict[str, Level]]] = {
     # Four players: too much can happen until one's next turn, so nobody looks deeper than one.
     ("voldetour", "four"): {
         "novice": Level(20_000, Breadth(48, (6,), depth=1, wary=False, heeds=False), 4.0),
-        "casual": Level(20_000, Breadth(24, (6,), depth=1, wary=False), 0.34),
+        "casual": Level(20_000, Breadth(24, (6,), depth=1, wary=False), 0.4),
         "skilled": Level(20_000, Breadth(24, (6,), depth=1, wary=False), 0.13),
         "expert": Level(20_000, Breadth(12, (6,), depth=1), 0.02),
         "master": Level(100_000, Breadth(48, (6,), depth=1, heights=_HEIGHTS)),
