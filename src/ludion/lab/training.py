@@ -204,10 +204,12 @@ def fit(course: Course, lessons: list[Lesson]) -> NDArray[np.float64]:
     if not parts_of(course.setting):
         won = np.concatenate([np.tile(one.won, (len(one.rows), 1)) for one in lessons])
         return logit.fit(rows, won)
-    goals = [one.won[one.movers] for one in lessons]
-    for rounds in ROUNDS:
-        weights = network.fit(rows, np.concatenate(goals), course.seed, rounds)
-        goals = [what_followed(one, chances(course, one, weights)) for one in lessons]
+    goals = np.concatenate([one.won[one.movers] for one in lessons])
+    weights = network.fit(rows, goals, course.seed, ROUNDS[0])
+    for rounds in ROUNDS[1:]:
+        judged = [chances(course, one, weights) for one in lessons]
+        goals = np.concatenate(list(map(what_followed, lessons, judged)))
+        weights = network.fit(rows, goals, course.seed, rounds)
     return weights
 
 
