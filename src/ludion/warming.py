@@ -67,7 +67,7 @@ def steps(name: str) -> Iterator[Step]:
         "greedy": lambda: bot("greedy").choose(Knowledge.of(Match.new(setting, 0), 0)),
         "wild": lambda: bot("wild").choose(Knowledge.of(Match.new(setting, 0), 0)),
         "search": lambda: bot("novice").choose(Knowledge.of(Match.new(setting, 0), 0)),
-        "recall": lambda: bot("master:1").choose(Knowledge.of(_after_a_move(setting), 0)),
+        "recall and solve": lambda: bot("master:1").choose(Knowledge.of(_after_a_move(setting), 0)),
     }
     for label, run in calls.items():
         yield Step(f"{game.title}: {label}", run, label != "wild")

@@ -30,6 +30,7 @@ class Level:
 
 _AT_ONCE = Manner(exploration=0.3, sight=0)
 _RECALLING = Manner(exploration=0.3, sight=0, recalls=True)
+_SOLVING = Manner(exploration=0.3, sight=0, recalls=True, solves=True)
 
 LEVELS: Final[dict[str, dict[str, Level]]] = {
     "voltage": {
@@ -51,7 +52,7 @@ LEVELS: Final[dict[str, dict[str, Level]]] = {
         "casual": Level(40, _AT_ONCE, 0.17),
         "skilled": Level(250, _AT_ONCE, 0.05),
         "expert": Level(250, _RECALLING, 0.02),
-        "master": Level(12_000, _RECALLING),
+        "master": Level(12_000, _SOLVING),
     },
 }
 
@@ -81,7 +82,7 @@ VARIANTS: Final[dict[tuple[str, str], dict[str, Level]]] = {
     # Nothing is hidden, so there is nothing to recall: the highest levels look at more instead.
     ("edison", "two"): {
         "expert": Level(1_000, _AT_ONCE),
-        "master": Level(5_000, _AT_ONCE),
+        "master": Level(5_000, _SOLVING),
     },
 }
 """Where a variant asks for another way of thinking than the game's others."""

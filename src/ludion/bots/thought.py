@@ -9,14 +9,21 @@ import numpy as np
 from ludion.bots import tree
 from ludion.bots.beliefs import NONE, beliefs
 from ludion.bots.bot import Estimate, Knowledge
+from ludion.bots.endgame import solve
 from ludion.bots.learned import weights_of
 from ludion.bots.levels import Level
 from ludion.bots.tree import Manner
 from ludion.bots.turns import alphabeta
 from ludion.bots.turns.desk import TURNS, Breadth, lay_out
+from ludion.kernel.contract import Move
 
 NODES_A_SIMULATION = 12
 MOST_NODES = 2_000_000
+POSITIONS_A_SIMULATION = 100
+MOST_POSITIONS = 1_200_000
+"""Of the end of a game, to solve it."""
+AT_FIRST = 100
+"""So many simulations come before that, to have an answer when there is no time for more."""
 FIRST_STREAM = 2  # the streams before it have made the world that the knowledge holds
 
 
@@ -49,22 +56,38 @@ class TreeThought(Thought):
     def __init__(self, knowledge: Knowledge, work: int, manner: Manner) -> None:
         self._knowledge = knowledge
         self._work = work
+        self._solves = manner.solves
+        self._solved: dict[Move, float] = {}
         self.simulations = 0
         weights = weights_of(knowledge.setting)
+        self._beliefs = beliefs(knowledge, weights) if manner.recalls else NONE
         self._desk = tree.desk(
             knowledge.world,
             knowledge.setting.variant.sides,
             len(knowledge.game.notation),
             manner,
             weights,
-            beliefs(knowledge, weights) if manner.recalls else NONE,
+            self._beliefs,
             min(work * NODES_A_SIMULATION, MOST_NODES),
         )
 
     def think(self) -> None:
-        seed = np.uint64(self._knowledge.seed)
-        seat = self._knowledge.seat
-        self.simulations = int(tree.simulate(self._desk, seat, seed, FIRST_STREAM, self._work))
+        if self._solves:
+            self._simulate(min(AT_FIRST, self._work))
+            most = min(self._work * POSITIONS_A_SIMULATION, MOST_POSITIONS)
+            self._solved = solve(self._knowledge, self._beliefs, most, self._desk.stop)
+        if len(self._best_of_all()) != 1:
+            self._simulate(self._work - self.simulations)
+
+    def _simulate(self, count: int) -> None:
+        seed, seat = np.uint64(self._knowledge.seed), self._knowledge.seat
+        first = FIRST_STREAM + self.simulations
+        self.simulations += int(tree.simulate(self._desk, seat, seed, first, count))
+
+    def _best_of_all(self) -> list[Move]:
+        """The moves that are known to be the best ones; none if the end was not solved."""
+        best = max(self._solved.values(), default=0.0)
+        return [move for move, value in self._solved.items() if value > best - 1e-9]
 
     def stop(self) -> None:
         self._desk.stop[0] = 1
@@ -75,11 +98,13 @@ class TreeThought(Thought):
         while at != tree.NO_NODE:
             node = nodes[at]
             visits = max(float(node.visits), 1e-9)
-            value = min(1.0, max(-1.0, float(node.total) / visits))
+            value = self._solved.get(int(node.move), float(node.total) / visits)
+            value = min(1.0, max(-1.0, value))
             found[int(node.move)] = Estimate(int(node.move), value, round(visits))
             at = int(node.sibling)
         every = [found.get(move, Estimate(move, 0.0, 0)) for move in self._knowledge.legal()]
-        return sorted(every, key=lambda one: (-one.visits, -one.value, one.move))
+        best = self._best_of_all()
+        return sorted(every, key=lambda o: (o.move not in best, -o.visits, -o.value, o.move))
 
 
 class TurnThought(Thought):

@@ -68,6 +68,8 @@ class Manner(NamedTuple):
     """After so many decisions a play-out stops and is evaluated."""
     recalls: bool = False
     """Whether worlds are weighed by what was played."""
+    solves: bool = False
+    """Whether the end of the game is solved once it is near, where luck has no part in it."""
 
 
 class Desk(NamedTuple):
@@ -129,7 +131,7 @@ def desk(
         weights=weights,
         rows=room_to_judge(world.dtype, len(set(sides))),
         sides=np.array(sides),
-        manner=np.array(manner[:-1], np.float64),
+        manner=np.array(manner[: SIGHT + 1], np.float64),
         seeds=beliefs.seeds,
         odds=beliefs.odds,
         stop=np.zeros(1, np.uint8),
