@@ -20,10 +20,9 @@ from ludion.kernel.contract import Move
 NODES_A_SIMULATION = 12
 MOST_NODES = 2_000_000
 POSITIONS_A_SIMULATION = 100
-MOST_POSITIONS = 1_200_000
 """Of the end of a game, to solve it."""
 AT_FIRST = 100
-"""So many simulations come before that, to have an answer when there is no time for more."""
+"""After so many simulations, and whenever they are twice as many, it is tried to solve the end."""
 FIRST_STREAM = 2  # the streams before it have made the world that the knowledge holds
 
 
@@ -72,17 +71,28 @@ class TreeThought(Thought):
         )
 
     def think(self) -> None:
-        if self._solves:
-            self._simulate(min(AT_FIRST, self._work))
-            most = min(self._work * POSITIONS_A_SIMULATION, MOST_POSITIONS)
-            self._solved = solve(self._knowledge, self._beliefs, most, self._desk.stop)
-        if len(self._best_of_all()) != 1:
-            self._simulate(self._work - self.simulations)
+        going_on = True
+        while going_on and self.simulations < self._work:
+            going_on = self._simulate(self._next_few())
+            if self._solves and not self._solved:
+                most = POSITIONS_A_SIMULATION * self.simulations
+                self._solved = solve(self._knowledge, self._beliefs, most, self._desk.stop)
+            going_on = going_on and len(self._best_of_all()) != 1
 
-    def _simulate(self, count: int) -> None:
+    def _next_few(self) -> int:
+        """How many simulations to run before it is tried to solve the end."""
+        left = self._work - self.simulations
+        if not self._solves or self._solved:
+            return left
+        return min(left, max(AT_FIRST, self.simulations))
+
+    def _simulate(self, count: int) -> bool:
+        """Run simulations; False if they ended early."""
         seed, seat = np.uint64(self._knowledge.seed), self._knowledge.seat
-        first = FIRST_STREAM + self.simulations
-        self.simulations += int(tree.simulate(self._desk, seat, seed, first, count))
+        first, later = FIRST_STREAM + self.simulations, self._work - self.simulations - count
+        run = int(tree.simulate(self._desk, seat, seed, first, count, later))
+        self.simulations += run
+        return run == count
 
     def _best_of_all(self) -> list[Move]:
         """The moves that are known to be the best ones; none if the end was not solved."""

@@ -142,13 +142,14 @@ def desk(
 
 
 @entry
-def simulate(desk: Desk, seat: Seat, seed: Any, first: int, count: int) -> int:
+def simulate(desk: Desk, seat: Seat, seed: Any, first: int, count: int, later: int) -> int:
     """Run the simulations ``first``, ``first`` + 1, …; return how many were run.
 
-    They end early when they are stopped, or when no other move could still get more visits.
+    They end early when they are stopped, or when no other move could still get more visits, in
+    these and so many ``later`` ones.
     """
     for i in range(count):
-        if desk.stop[0] or (i % PAUSE == PAUSE - 1 and lead(desk) > count - i):
+        if desk.stop[0] or (i % PAUSE == PAUSE - 1 and lead(desk) > later + count - i):
             return i
         desk.pool[WALKER] = desk.pool[WORLD]
         imagine(desk, seat, stream(seed, first + i))
