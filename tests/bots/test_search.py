@@ -62,7 +62,14 @@ def test_an_estimate_names_every_legal_move_once(setting):
             estimates = bot(name).estimate(Knowledge.of(match, 2))
             assert sorted(one.move for one in estimates) == match.legal_moves()
             assert all(-1.0 <= one.value <= 1.0 and one.visits >= 0 for one in estimates)
-            assert all(0.0 <= one.chance <= 1.0 for one in estimates)
+
+
+def test_a_value_of_0_is_an_even_chance_among_all_sides():
+    even, won, lost = (Estimate(1, value, 1) for value in (0.0, 1.0, -1 / 3))
+    assert [even.chance(sides) for sides in (2, 4)] == [0.5, 0.25]
+    assert won.chance(2) == won.chance(3) == won.chance(4) == 1.0
+    assert lost.chance(4) == 0.0
+    assert Estimate(1, -1.0, 1).chance(4) == 0.0
 
 
 def test_the_search_ends_early_only_when_no_other_move_can_catch_up():

@@ -118,6 +118,20 @@ def test_hints_are_given_against_bots_only(ann: Person, bob: Person) -> None:
     assert mover.ask("hint")["code"] == "not_now"
 
 
+def test_hints_begin_with_what_the_bot_would_play_and_give_chances_among_all_sides(
+    ann: Person,
+) -> None:
+    table = ann.open_table("me", "random", "random", "random", game="edison", variant="solo")
+    screen = ann.sit_at(table)
+    while not screen.position["legal"]:
+        screen.expect("moved", "started")
+    estimates = screen.ask("hint", bot="skilled")["estimates"]
+    visits = [one["visits"] for one in estimates]
+    assert visits == sorted(visits, reverse=True)
+    for one in estimates:
+        assert one["chance"] == pytest.approx(max(0.0, (3 * one["value"] + 1) / 4), abs=1e-3)
+
+
 def test_ratings_change_and_the_leaderboard_lists_accounts_and_bots(server: Running) -> None:
     zoe = Person(server.url, "Zoe")
     name = f"Zoe {zoe.http.get('/api/me').json()['id'][:6]}"

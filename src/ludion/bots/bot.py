@@ -57,10 +57,9 @@ class Estimate:
     visits: int
     """How often it tried the move while it thought."""
 
-    @property
-    def chance(self) -> float:
-        """The probability of winning that the value stands for, between two sides."""
-        return (self.value + 1) / 2
+    def chance(self, sides: int) -> float:
+        """The probability of winning that the value stands for, among so many sides."""
+        return min(1.0, max(0.0, (self.value * (sides - 1) + 1) / sides))
 
 
 class Bot(ABC):

@@ -115,11 +115,15 @@ class Ending(Struct, frozen=True, kw_only=True):
 
 
 class Estimate(Struct, frozen=True, kw_only=True):
-    """How good a bot thinks a move is: the return it expects, from -1 to 1."""
+    """How good a bot thinks a move is."""
 
     move: str
     value: float
+    """The return it expects, from -1 to 1."""
+    chance: float
+    """How likely it thinks a win, from 0 to 1: of four sides, one that has 0.25 stands even."""
     visits: int
+    """How often it tried the move."""
 
 
 class TableInfo(Struct, frozen=True, kw_only=True):

@@ -48,10 +48,9 @@ class Thinkers:
         return await self._run(lambda: bot.choose(knowledge))
 
     async def estimate(self, match: Match, name: str) -> list[Estimate]:
-        """A bot's opinion of every legal move, best first."""
+        """A bot's opinion of every legal move, the one it would play first."""
         bot, knowledge = bots.bot(name), Knowledge.of(match, secrets.randbits(SEED_BITS))
-        seats = match.setting.variant.seats
-        return await self._run(lambda: _estimate(bot, knowledge, seats))
+        return await self._run(lambda: _estimate(bot, knowledge))
 
     async def _run(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
@@ -60,23 +59,28 @@ class Thinkers:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 
-def _estimate(bot: Bot, knowledge: Knowledge, seats: int) -> list[Estimate]:
-    opinion = getattr(bot, "estimate", None)
-    found = [(one.move, one.value, one.visits) for one in (opinion(knowledge) if opinion else [])]
-    if sum(visits for _, _, visits in found) <= 1:
-        found = _play_out(knowledge, seats)
-    estimates = [
-        Estimate(move=knowledge.game.notation[move], value=round(float(value), 4), visits=visits)
-        for move, value, visits in found
+def _estimate(bot: Bot, knowledge: Knowledge) -> list[Estimate]:
+    found = bot.estimate(knowledge)
+    if sum(one.visits for one in found) <= 1:
+        chosen = found[0].move
+        found = sorted(_play_out(knowledge), key=lambda one: (one.move != chosen, -one.value))
+    sides = len(set(knowledge.setting.variant.sides))
+    return [
+        Estimate(
+            move=knowledge.game.notation[one.move],
+            value=round(one.value, 4),
+            chance=round(one.chance(sides), 4),
+            visits=one.visits,
+        )
+        for one in found
     ]
-    return sorted(estimates, key=lambda one: (-one.value, one.move))
 
 
-def _play_out(knowledge: Knowledge, seats: int) -> list[tuple[Move, float, int]]:
+def _play_out(knowledge: Knowledge) -> list[bots.Estimate]:
     """What comes of each move if everybody goes on at random, in worlds the seat holds possible."""
     legal = knowledge.legal()
     each = max(8, ROLLOUTS // len(legal))
-    payoffs = np.zeros((each, seats))
+    payoffs = np.zeros((each, knowledge.setting.variant.seats))
     found = []
     for move in legal:
         worlds = np.repeat(knowledge.world, each)
@@ -84,5 +88,5 @@ def _play_out(knowledge: Knowledge, seats: int) -> list[tuple[Move, float, int]]
             kernel.imagine(worlds, i, knowledge.seat, np.uint64(i))
             kernel.play(worlds, i, move)
         kernel.rollout(worlds, payoffs, len(knowledge.game.notation))
-        found.append((move, float(payoffs[:, knowledge.seat].mean()), each))
+        found.append(bots.Estimate(move, float(payoffs[:, knowledge.seat].mean()), each))
     return found

@@ -74,6 +74,7 @@ export type Ending = {
 export type Estimate = {
   move: string;
   value: number;
+  chance: number;
   visits: number;
 };
 

@@ -233,6 +233,7 @@ class AnalysisWish(Body):
 class EstimateOut(Body):
     move: str
     value: float
+    chance: float
     visits: int
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import msgspec
 from fastapi import APIRouter, HTTPException, Request
 
 from ludion.errors import BadRecord
@@ -91,7 +92,5 @@ async def analyse(
     return Analysis(
         bot=bot,
         seat=then.seat,
-        estimates=[
-            EstimateOut(move=one.move, value=one.value, visits=one.visits) for one in estimates
-        ],
+        estimates=[EstimateOut(**msgspec.structs.asdict(one)) for one in estimates],
     )
