@@ -48,3 +48,17 @@ def test_play_now_takes_two_clicks(open_page: OpenPage) -> None:
     card.locator(".levels button").first.click()
     expect(page.locator(".prompt")).to_contain_text("Your turn")
     expect(page).to_have_title("● Your turn – Voltage")
+
+
+def test_a_hint_names_three_moves_with_their_chances_and_plays_one(open_page: OpenPage) -> None:
+    page = open_page()
+    open_table(page, "edison", "solo", ["me", "random", "random", "random"])
+    page.get_by_role("button", name="Hint").click()
+    hints = page.locator(".hints button")
+    expect(hints).to_have_count(3)
+    chances = [int(found) for found in re.findall(r"(\d+) %", page.locator(".hints").inner_text())]
+    assert len(chances) == 3
+    assert all(10 < chance < 45 for chance in chances)  # of four who have just begun
+    hints.first.click()
+    expect(page.locator(".log .number").first).to_be_visible()
+    expect(hints).to_have_count(0)
