@@ -3,8 +3,9 @@
 A level is a fixed amount of work, so it plays the same on every machine. The lower levels also see
 less far and are less sure of what they see: noise is added to their judgement of every move, so
 they confuse moves that are about equally good and seldom play one that is absurd. Only the two
-highest recall what the others played and what that tells of their secrets. Where a variant asks for
-other means than the rest of its game, it has levels of its own.
+highest recall what the others played and what that tells of their secrets, and only the highest
+solves the end of a game. Where a variant asks for other means than the rest of its game, it has
+levels of its own.
 """
 
 from __future__ import annotations
