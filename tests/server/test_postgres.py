@@ -6,11 +6,14 @@ import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
+import asyncpg
 import httpx
 import pytest
 
 from ludion.server import identity
 from ludion.server.clock import Outage
+from ludion.server.store import appending
+from ludion.server.store.appending import Entry, PostgresAppender
 from ludion.server.store.database import Database, url_of
 from ludion.server.store.workers import MISSED_AFTER, WorkerStore
 from tests.server.harness import Person, Process, Screen, dial, running, wait_for
@@ -113,6 +116,40 @@ async def _play_through_trouble(servers: list[Process], database: Postgres) -> l
     stop.set()
     await asyncio.gather(*players)
     return games
+
+
+def test_a_commit_that_is_not_answered_is_tried_again_and_kept_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(appending, "TRY_SECONDS", 0.2)
+
+    async def append_while_locked(url: str) -> tuple[list[Exception | None], int]:
+        opened = Database(url_of(url, Path()))
+        await opened.open()
+        assert isinstance(opened.appender, PostgresAppender)
+        heard: list[Exception | None] = []
+        first, other = opened.appender._connection, await asyncpg.connect(url)
+        try:
+            async with other.transaction():
+                await other.execute("LOCK TABLE events IN ACCESS EXCLUSIVE MODE")
+                opened.appender.append(Entry("t", 1, "{}", None, heard.append))
+                await asyncio.sleep(1)
+                assert heard == []
+                assert opened.appender._connection is not first
+            for _ in range(100):
+                await asyncio.sleep(0.1)
+                if heard:
+                    break
+            kept = await other.fetchval("SELECT count(*) FROM events")
+        finally:
+            await other.close()
+            await opened.close()
+        return heard, kept
+
+    with postgres() as database:
+        heard, kept = asyncio.run(append_while_locked(database.url))
+    assert heard == [None]
+    assert kept == 1
 
 
 def test_processes_that_start_and_stop_together_note_one_outage() -> None:

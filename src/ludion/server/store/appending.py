@@ -33,6 +33,8 @@ BUSY = 4
 GATHER_SECONDS = 0.005
 """Then the next commit begins no sooner after it than this: from 800 events a second on."""
 RETRY_SECONDS = 20.0
+TRY_SECONDS = 5.0
+"""A commit that takes longer is given up, with its connection, and tried again on another."""
 
 Settled: TypeAlias = Callable[[Exception | None], None]
 """Who is told that an event is on the disk, or why it is not."""
@@ -255,7 +257,7 @@ class PostgresAppender(Appender):
         until = loop.time() + RETRY_SECONDS
         while True:
             try:
-                return await self._try(entries)
+                return await self._try_for_a_while(entries)
             except LOST as problem:
                 if loop.time() > until:
                     return [(entry, NotKept(str(problem))) for entry in entries]
@@ -267,6 +269,18 @@ class PostgresAppender(Appender):
             if self._connection:
                 self._connection.terminate()
             self._connection = await asyncpg.connect(self._dsn, timeout=5)
+
+    async def _try_for_a_while(self, entries: list[Entry]) -> list[tuple[Entry, Exception | None]]:
+        """A connection whose database goes away in the middle of a commit may never answer.
+
+        All tables wait for this one, so it is left behind: it is not even waited for its end.
+        """
+        trying = asyncio.create_task(self._try(entries))
+        done, _ = await asyncio.wait({trying}, timeout=TRY_SECONDS)
+        if not done:
+            trying.cancel()
+            raise TimeoutError("the database does not answer")
+        return trying.result()
 
     async def _try(self, entries: list[Entry]) -> list[tuple[Entry, Exception | None]]:
         assert self._connection
