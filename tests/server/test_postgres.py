@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import asyncpg
 import httpx
@@ -150,6 +151,29 @@ def test_a_commit_that_is_not_answered_is_tried_again_and_kept_once(
         heard, kept = asyncio.run(append_while_locked(database.url))
     assert heard == [None]
     assert kept == 1
+
+
+def test_whatever_breaks_a_commit_it_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    problems = [asyncpg.InternalClientError("another operation is in progress"), KeyError("?")]
+    really_try = PostgresAppender._try
+
+    async def try_after_problems(self: PostgresAppender, entries: list[Entry]) -> Any:
+        if problems:
+            raise problems.pop()
+        return await really_try(self, entries)
+
+    async def append(url: str) -> list[Exception | None]:
+        opened = Database(url_of(url, Path()))
+        await opened.open()
+        heard: list[Exception | None] = []
+        opened.appender.append(Entry("t", 1, "{}", None, heard.append))
+        await opened.close()  # finishes what was asked for
+        return heard
+
+    monkeypatch.setattr(PostgresAppender, "_try", try_after_problems)
+    with postgres() as database:
+        assert asyncio.run(append(database.url)) == [None]
+    assert problems == []
 
 
 def test_processes_that_start_and_stop_together_note_one_outage() -> None:

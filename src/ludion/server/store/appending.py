@@ -215,7 +215,8 @@ SELECT e.table_id, e.seq, e.body FROM events e
 JOIN unnest($1::text[], $2::int[]) AS w (table_id, seq) USING (table_id, seq)
 """
 DEADLINE = "UPDATE tables SET deadline = $2 WHERE id = $1"
-LOST = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
+LOST = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError)
+"""What asyncpg raises when the database goes away, also "another operation is in progress"."""
 
 
 class PostgresAppender(Appender):
@@ -258,14 +259,14 @@ class PostgresAppender(Appender):
         while True:
             try:
                 return await self._try_for_a_while(entries)
-            except LOST as problem:
+            except Exception as problem:  # whatever it is: if this task ended, nothing were kept
                 if loop.time() > until:
                     return [(entry, NotKept(str(problem))) for entry in entries]
                 await asyncio.sleep(0.2)
                 await self._connect_again()
 
     async def _connect_again(self) -> None:
-        with contextlib.suppress(*LOST, TimeoutError):
+        with contextlib.suppress(Exception):
             if self._connection:
                 self._connection.terminate()
             self._connection = await asyncpg.connect(self._dsn, timeout=5)
