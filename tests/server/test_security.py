@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -127,6 +128,14 @@ def test_requests_of_one_address_are_limited(strict: Running) -> None:
     with httpx.Client() as http:
         codes = {http.get(f"{strict.url}/api/me").status_code for _ in range(500)}
     assert codes == {200, 429}
+
+
+def test_a_key_that_another_process_is_writing_is_waited_for(tmp_path: Path) -> None:
+    path = tmp_path / "secret.key"
+    path.touch(0o600)
+    writing = threading.Timer(0.2, path.write_text, ["k" * 64])
+    writing.start()
+    assert key_of(tmp_path) == b"k" * 64
 
 
 def test_the_key_is_made_once_and_readable_by_its_owner_only(tmp_path: Path) -> None:

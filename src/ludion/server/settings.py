@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import time
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -37,6 +38,10 @@ class Settings:
     """After how long a game without a clock in which nothing happens is ended as abandoned."""
 
 
+KEY_SECONDS = 1.0
+"""So long may a process take to write the key that it has begun to make."""
+
+
 def key_of(data: Path) -> bytes:
     """The key that cookies are signed with, made at the first start, readable by the owner only."""
     path = data / "secret.key"
@@ -56,7 +61,10 @@ def key_of(data: Path) -> bytes:
 
 
 def _read_key(path: Path) -> bytes:
-    key = path.read_bytes().strip()
+    """The key in a file; another process may just be writing it."""
+    until = time.monotonic() + KEY_SECONDS
+    while len(key := path.read_bytes().strip()) < 32 and time.monotonic() < until:
+        time.sleep(0.02)
     if len(key) < 32:
         raise BadSetting(f"{path}: this is no key; delete the file to make a new one")
     if path.stat().st_mode & 0o077:
