@@ -103,6 +103,14 @@ def test_an_end_that_is_too_far_is_not_solved():
     assert solve(knowledge, NONE, MANY, np.ones(1, np.uint8)) == {}
 
 
+def test_no_more_positions_are_looked_at_than_allowed():
+    """With one more at a time there is a number from which on the end is solved, and none below."""
+    knowledge = Knowledge.of(near_the_end("two", 1, 5), 5)
+    found = [bool(solved(knowledge, NONE, most)) for most in range(1, 600)]
+    assert found == sorted(found)
+    assert {False, True} == set(found)
+
+
 def test_without_beliefs_a_game_with_secrets_is_not_solved():
     assert solved(Knowledge.of(near_the_end("teams", 0), 5), NONE) == {}
 

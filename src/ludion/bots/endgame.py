@@ -6,7 +6,7 @@ seat takes what pays it most (max^n); of moves that pay it the same it may take 
 what it pays on average over the worlds that the seat believes in.
 
 A win that is not shared says all: nobody can be paid more, and everybody else loses as much as
-possible. So the search goes on as soon as the seat to move has found one.
+possible. So a seat that has found one looks at no other moves.
 """
 
 from __future__ import annotations
@@ -125,7 +125,7 @@ def pay(stack: Stack, root: Move) -> bool:
                 stack.payoffs[seat] = stack.best[depth, seat] / stack.ties[depth]
             depth -= 1
             over = True
-        elif depth == DEEPEST or stack.left[0] == 0 or stack.stop[0]:
+        elif depth == DEEPEST or stack.left[0] <= 0 or stack.stop[0]:
             return False
         else:
             over = step(stack, depth, integer(stack.moves[depth, stack.tried[depth]]))

@@ -9,7 +9,7 @@ import numpy as np
 from ludion.bots import tree
 from ludion.bots.beliefs import NONE, beliefs
 from ludion.bots.bot import Estimate, Knowledge
-from ludion.bots.endgame import solve
+from ludion.bots.endgame import SAME, solve
 from ludion.bots.learned import weights_of
 from ludion.bots.levels import Level
 from ludion.bots.tree import Manner
@@ -97,7 +97,7 @@ class TreeThought(Thought):
     def _best_of_all(self) -> list[Move]:
         """The moves that are known to be the best ones; none if the end was not solved."""
         best = max(self._solved.values(), default=0.0)
-        return [move for move, value in self._solved.items() if value > best - 1e-9]
+        return [move for move, value in self._solved.items() if value > best - SAME]
 
     def stop(self) -> None:
         self._desk.stop[0] = 1
