@@ -12,35 +12,45 @@ export UV_PYTHON_DOWNLOADS := never
 play: setup
 	@$(BIN)/ludion serve
 
-test: setup
+test: setup .venv-lab/ready
 	@$(BIN)/python -m tests
+
+bench: setup .venv-lab/ready
+	@.venv-lab/bin/python -m bench
 
 setup: .venv/ready
 	@$(BIN)/python hatch_build.py
 
-# The set-up is done again whenever what it installs has changed.
+# The set-up is done again whenever what it installs has changed. The lab, with OpenSpiel and Ray,
+# has a place of its own: they bring SciPy, which Numba would load in every process.
 .venv/ready: requirements/dev.txt pyproject.toml
 	@echo "Setting up Ludion in .venv (the first time takes a minute or two)"
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Ludion needs Python 3.11 or later")'
-	@$(PYTHON) -m venv .venv
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check uv==0.13.7
-	@$(BIN)/uv pip install --python $(BIN)/python --require-hashes -r requirements/dev.txt
-	@$(BIN)/uv pip install --python $(BIN)/python --no-deps --no-build-isolation --editable .
+	$(call install,.venv,requirements/dev.txt)
 	@$(BIN)/ludion warm
 	@touch $@
 
-bench: setup
-	@$(BIN)/uv pip install --python $(BIN)/python --require-hashes -r requirements/bench.txt
-	@$(BIN)/python -m bench
+.venv-lab/ready: requirements/lab.txt pyproject.toml
+	@echo "Setting up what Ludion is compared with in .venv-lab"
+	$(call install,.venv-lab,requirements/lab.txt)
+	@touch $@
+
+define install
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Ludion needs Python 3.11 or later")'
+	@$(PYTHON) -m venv $(1)
+	@$(1)/bin/python -m pip install --quiet --disable-pip-version-check uv==0.13.7
+	@$(1)/bin/uv pip install --python $(1)/bin/python --require-hashes -r $(2)
+	@$(1)/bin/uv pip install --python $(1)/bin/python --no-deps --no-build-isolation --editable .
+endef
 
 # Pins every package by its hash, for all platforms. The files name no address.
+COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+  --no-header --no-annotate --no-emit-index-url pyproject.toml --extra dev
 lock: setup
-	@for extra in dev bench; do $(BIN)/uv pip compile --quiet --universal --python-version 3.11 \
-	  --generate-hashes --no-header --no-annotate --no-emit-index-url \
-	  --extra $$extra pyproject.toml -o requirements/$$extra.txt; done
+	@$(COMPILE) -o requirements/dev.txt
+	@$(COMPILE) --extra lab -c requirements/dev.txt -o requirements/lab.txt
 
 clean:
-	rm -rf .venv bench/build
+	rm -rf .venv .venv-lab bench/build
 
 help:
 	@sed -n 's/^# make/make/p' Makefile

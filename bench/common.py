@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +19,9 @@ from ludion.kernel import play as kernel
 
 HERE = Path(__file__).parent
 REPEATS = 5
+_PLAYERS = HERE.parent / ".venv" / "bin" / "python"
+PYTHON = str(_PLAYERS) if _PLAYERS.exists() else sys.executable
+"""As players have it: without SciPy, which comes with OpenSpiel and slows down every start."""
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,6 @@ import contextlib
 import os
 import shutil
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -22,7 +21,7 @@ from typing import Any
 
 import httpx
 
-from bench.common import HERE, Result, report
+from bench.common import HERE, PYTHON, Result, report
 from bench.tables.players import BoardgamePair, LudionPair, Pair, Tally
 
 SECONDS = 6.0
@@ -93,7 +92,7 @@ async def measure(kind: type[Any], url: str, pid: int, tables: int, think: float
 def ludion(tables: int, think: float) -> Measured:
     folder = Path(tempfile.mkdtemp(prefix="ludion-bench-"))
     command = [
-        *(sys.executable, "-m", "bench.tables.serve", "serve", "--no-browser", "--no-limits"),
+        *(PYTHON, "-m", "bench.tables.serve", "serve", "--no-browser", "--no-limits"),
         *("--port", str(PORT), "--data", str(folder)),
     ]
     try:

@@ -20,7 +20,7 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import connect
 
-from bench.common import HERE, Result, report
+from bench.common import HERE, PYTHON, Result, report
 from bench.server import cpu_seconds, serving
 
 PORT = 18_710
@@ -41,7 +41,7 @@ def memory_kb(pid: int) -> int:
 @contextlib.contextmanager
 def ludion(folder: Path) -> Iterator[Any]:
     command = [
-        *(sys.executable, "-m", "ludion", "serve", "--no-browser", "--no-limits"),
+        *(PYTHON, "-m", "ludion", "serve", "--no-browser", "--no-limits"),
         *("--port", str(PORT), "--data", str(folder)),
     ]
     with serving(command, PORT, "/healthz", HERE.parent) as process:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
 import tempfile
 from time import perf_counter
 
-from bench.common import REPEATS, Result, report
+from bench.common import PYTHON, REPEATS, Result, report
 
 FIRST_MOVE = "import ludion; ludion.game('voltage').new(seed=1).legal()"
 
@@ -21,11 +20,10 @@ def seconds(*command: str, **environment: str) -> float:
 
 def measure() -> Result:
     """How long a new process takes to its first legal move, against one without a cache."""
-    python = sys.executable
-    seconds(python, "-c", FIRST_MOVE)
-    cached = min(seconds(python, "-c", FIRST_MOVE) for _ in range(REPEATS))
+    seconds(PYTHON, "-c", FIRST_MOVE)
+    cached = min(seconds(PYTHON, "-c", FIRST_MOVE) for _ in range(REPEATS))
     with tempfile.TemporaryDirectory() as folder:
-        cold = seconds(python, "-c", FIRST_MOVE, LUDION_CACHE_DIR=folder)
+        cold = seconds(PYTHON, "-c", FIRST_MOVE, LUDION_CACHE_DIR=folder)
     return Result(
         name="from start to the first legal move, cached",
         unit="seconds, less is better",
@@ -34,10 +32,10 @@ def measure() -> Result:
         peers=cold,
         target="below 1.5 s; `ludion --help` below 0.3 s",
         notes={
-            "help_seconds": min(seconds(python, "-m", "ludion", "--help") for _ in range(REPEATS)),
-            "python_seconds": min(seconds(python, "-c", "pass") for _ in range(REPEATS)),
+            "help_seconds": min(seconds(PYTHON, "-m", "ludion", "--help") for _ in range(REPEATS)),
+            "python_seconds": min(seconds(PYTHON, "-c", "pass") for _ in range(REPEATS)),
             "import_numba_seconds": min(
-                seconds(python, "-c", "import numba") for _ in range(REPEATS)
+                seconds(PYTHON, "-c", "import numba") for _ in range(REPEATS)
             ),
         },
     )

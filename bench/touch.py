@@ -11,13 +11,12 @@ import os
 import socket
 import statistics
 import subprocess
-import sys
 import tempfile
 
 from playwright.sync_api import Browser, sync_playwright
 
 import hatch_build
-from bench.common import Result, report
+from bench.common import PYTHON, Result, report
 from tests.browser.chromium import find
 from tests.browser.conftest import FLAGS, wait_for
 from tests.browser.crowd import open_crowded, touch_lord
@@ -34,7 +33,7 @@ def measure() -> Result:
         port = probe.getsockname()[1]
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         options = ["--no-browser", "--no-limits", "--port", str(port), "--data", data]
-        server = subprocess.Popen([sys.executable, "-m", "ludion", "serve", *options])
+        server = subprocess.Popen([PYTHON, "-m", "ludion", "serve", *options])
         browser = playwright.chromium.launch(executable_path=find(), args=FLAGS)
         try:
             address = f"http://127.0.0.1:{port}"

@@ -15,6 +15,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 RULES = ["tests/kernel", "tests/games"]
 PYTEST = [sys.executable, "-m", "pytest"]
+PEERS = "tests/peers"
+LAB = str(ROOT / ".venv-lab" / "bin" / "python")  # where the peers are installed
 MIGRATIONS = "--ignore=src/ludion/server/store/migrations"  # Alembic's, not to be imported
 PARALLEL = ["-n", str(os.cpu_count() or 1), "--dist", "worksteal"]
 
@@ -26,7 +28,8 @@ STAGES: list[tuple[str, list[str], dict[str, str]]] = [
     ("a browser to test with", [sys.executable, "-m", "tests.browser.chromium"], {}),
     # Compiled once here, so that the parallel workers below only load.
     ("compile", [sys.executable, "-m", "ludion", "warm"], {}),
-    ("rules and everything else", [*PYTEST, *PARALLEL, "tests"], {}),
+    ("rules and everything else", [*PYTEST, *PARALLEL, "tests", f"--ignore={PEERS}"], {}),
+    ("players and clusters from elsewhere", [LAB, "-m", "pytest", PEERS], {}),
     ("examples in the documentation", [*PYTEST, "--doctest-modules", "src", MIGRATIONS], {}),
     ("rules in plain Python", [*PYTEST, *PARALLEL, *RULES], {"NUMBA_DISABLE_JIT": "1"}),
     ("rules with checked bounds", [*PYTEST, *RULES], {"NUMBA_BOUNDSCHECK": "1"}),

@@ -157,10 +157,3 @@ def test_the_command_plays_a_tournament(tmp_path):
 def test_work_can_only_be_sent_where_it_is_understood():
     with pytest.raises(BadOption, match="--on moon"):
         finished(plan(), on="moon")
-
-
-def test_a_cluster_plays_the_same_games():
-    pytest.importorskip("ray")
-    alone = finished(plan(games=2))
-    cluster = finished(plan(games=2), on="ray")
-    assert cluster.outcomes() == alone.outcomes()

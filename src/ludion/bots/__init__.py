@@ -14,7 +14,7 @@ MOST_WORK = 100_000_000
 NAMES = ("random", "greedy", *LEVELS, "wild")
 """``wild`` is for tests and traces: it seeks the rare situations."""
 
-__all__ = ["LEVELS", "NAMES", "Bot", "Estimate", "Knowledge", "bot"]
+__all__ = ["LEVELS", "NAMES", "Bot", "Estimate", "Knowledge", "bot", "effort"]
 
 
 def bot(name: str) -> Bot:
@@ -26,7 +26,7 @@ def bot(name: str) -> Bot:
     >>> bot("master:0.5s").name
     'master:0.5s'
     """
-    base, colon, effort = name.partition(":")
+    base, colon, _ = name.partition(":")
     if base not in NAMES:
         raise UnknownName(f"there is no player {name!r}; the players are: {', '.join(NAMES)}")
     if base in LEVELS:
@@ -34,18 +34,18 @@ def bot(name: str) -> Bot:
 
         if not colon:
             return SearchBot(name)
-        seconds, work = _effort(name, base, effort)
-        return SearchBot(name, seconds, work)
+        if base != "master":
+            raise UnknownName(f"{name!r}: only master can be given a time or work")
+        return SearchBot(name, *effort(name))
     if colon:
         raise UnknownName(f"{name!r}: only a level of the search player can be given a time")
     found: Bot = importlib.import_module(f"ludion.bots.{base}").BOT
     return found
 
 
-def _effort(name: str, base: str, text: str) -> tuple[float | None, int | None]:
+def effort(name: str) -> tuple[float | None, int | None]:
     """The time or the amount of work in a name such as master:5s, master:200ms or master:400."""
-    if base != "master":
-        raise UnknownName(f"{name!r}: only master can be given a time; {base} is a fixed amount")
+    base, _, text = name.partition(":")
     if text.isdecimal() and 0 < int(text) <= MOST_WORK:
         return None, int(text)
     unit = 0.001 if text.endswith("ms") else 1.0
@@ -54,5 +54,5 @@ def _effort(name: str, base: str, text: str) -> tuple[float | None, int | None]:
     except ValueError:
         seconds = 0.0
     if not (text.endswith("s") and 0.0 < seconds <= 3600.0):
-        raise UnknownName(f"{name!r}: write a time, master:5s or master:200ms, or work, master:400")
+        raise UnknownName(f"{name!r}: write a time, {base}:5s or {base}:200ms, or work, {base}:400")
     return seconds, None

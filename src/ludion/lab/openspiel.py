@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from ludion.bots.bot import Bot, Knowledge
+from ludion.bots import Bot, Knowledge, effort
 from ludion.errors import UnknownName
 from ludion.kernel import play as kernel
 from ludion.kernel.contract import NOBODY, Move, States
@@ -112,7 +112,7 @@ class _PlayOuts:
 
 @dataclass
 class OpenSpielBot(Bot):
-    """OpenSpiel's player with so many simulations, or as many as fit in a time."""
+    """OpenSpiel's player with so many simulations a decision, or as many as fit in a time."""
 
     name: str
     simulations: int | None = None
@@ -120,15 +120,33 @@ class OpenSpielBot(Bot):
     _pace: float = 0.01
 
     def choose(self, knowledge: Knowledge) -> Move:
-        count = self.simulations or max(2, int((self.seconds or 0.0) / self._pace))
-        state = SpielState(_table(knowledge), knowledge.world.copy())
-        player = self._player(state.get_game(), count, knowledge)
+        table, state = self.seat_at(knowledge)
+        count = self.count()
+        player = self.player(table, count, knowledge)
         began = time.perf_counter()
         move = int(player.step(state))
-        self._pace = 0.5 * self._pace + 0.5 * (time.perf_counter() - began) / count
+        self.learn_pace((time.perf_counter() - began) / count)
         return move
 
-    def _player(self, table: Table, count: int, knowledge: Knowledge) -> Any:
+    def count(self) -> int:
+        """How many simulations to run: those asked for, or what fits in the time at its pace."""
+        return self.simulations or max(2, int((self.seconds or 0.0) / self._pace))
+
+    def learn_pace(self, seconds: float) -> None:
+        """Count on simulations to take so long, half as much as on what was thought before."""
+        self._pace = 0.5 * self._pace + 0.5 * seconds
+
+    def seat_at(self, knowledge: Knowledge) -> tuple[Table, SpielState]:
+        """What is played, and where it stands."""
+        table = Table(
+            knowledge.setting.variant.seats,
+            len(knowledge.game.notation),
+            knowledge.game.observation_size,
+            knowledge.setting.variant.hidden,
+        )
+        return table, SpielState(table, knowledge.world.copy())
+
+    def player(self, table: Table, count: int, knowledge: Knowledge) -> Any:
         """A player of OpenSpiel's; by time it plays its own play-outs, all as it comes."""
         from open_spiel.python.algorithms import ismcts, mcts
 
@@ -141,16 +159,6 @@ class OpenSpielBot(Bot):
         )
         player.set_resampler(_imaginer(knowledge.seed))
         return player
-
-
-def _table(knowledge: Knowledge) -> Table:
-    game = knowledge.game
-    return Table(
-        knowledge.setting.variant.seats,
-        len(game.notation),
-        game.observation_size,
-        knowledge.setting.variant.hidden,
-    )
 
 
 def _imaginer(seed: int) -> Any:
@@ -171,10 +179,5 @@ def bot(name: str) -> Bot:
         import pyspiel  # noqa: F401
     except ImportError:
         raise UnknownName(f"{name!r} needs OpenSpiel: pip install open_spiel") from None
-    work = name.partition(":")[2]
-    try:
-        if work.endswith("s"):
-            return OpenSpielBot(name, seconds=float(work[:-1]))
-        return OpenSpielBot(name, simulations=int(work))
-    except ValueError:
-        raise UnknownName(f"{name!r}: write openspiel:200 or openspiel:0.5s") from None
+    seconds, simulations = effort(name)
+    return OpenSpielBot(name, simulations, seconds)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import multiprocessing
 import os
+import socket
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
@@ -81,11 +82,22 @@ def _ray(address: str | None) -> Iterator[Crew]:
         import ray
     except ImportError:
         raise BadOption("--on ray needs Ray: pip install 'ludion[ray]'") from None
-    ray.init(address=address, log_to_driver=False, include_dashboard=False, logging_level="error")
+    try:
+        _knock_at(address)
+        ray.init(address, log_to_driver=False, include_dashboard=False, logging_level="error")
+    except (OSError, OverflowError, RuntimeError, ValueError) as problem:
+        raise BadOption(f"--on ray:{address}: {problem}") from None
     try:
         yield lambda plan, games: _on_cluster(ray, plan, games)
     finally:
         ray.shutdown()
+
+
+def _knock_at(address: str | None) -> None:
+    """See whether anybody answers at host:port, since Ray would try for minutes."""
+    host, _, port = (address or "").removeprefix("ray://").rpartition(":")
+    if port.isdecimal():
+        socket.create_connection((host, int(port)), timeout=5).close()
 
 
 def _on_cluster(ray: Any, plan: Plan, games: list[Fixture]) -> Iterator[Played]:

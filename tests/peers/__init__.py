@@ -1,0 +1,1 @@
+"""Tests that need OpenSpiel or Ray, which are installed apart, in ``.venv-lab``."""
