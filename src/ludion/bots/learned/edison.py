@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ludion.bots.learned.note import Rows, clear, note
-from ludion.games.edison.cards import HAND_SIZE, VEHICLES, Vehicle
-from ludion.games.edison.evaluation import RESULT, THE_END, expected_result, stake
+from ludion.games.edison.cards import VEHICLES, Vehicle
+from ludion.games.edison.foreseen import RESULT, THE_END, cards_left, expected_result, stake
 from ludion.games.edison.moves import BET_POINTS, Square
 from ludion.games.edison.state import CENTRE, RING
 from ludion.games.edison.track import CENTRE_VALUE, RAMP, centre_is_free, is_oil, worth
@@ -75,16 +75,7 @@ def describe_bet(state: State, side: int, weights: NDArray[np.float64], rows: Ro
 @borrowing
 def stage_of(state: State) -> float:
     """How far the game has gone, from 0 to STAGES - 1, by the cards that are gone."""
-    left = 0
-    for seat in range(integer(state.seats)):
-        held = integer(state.held[seat])
-        while held:
-            held &= held - 1
-            left += 1
-        left += max(0, integer(state.gears[seat, 0]) - 1) + max(
-            0, integer(state.gears[seat, 1]) - 1
-        )
-    return (STAGES - 1) * (1.0 - left / (HAND_SIZE * integer(state.seats)))
+    return (STAGES - 1) * (1.0 - cards_left(state))
 
 
 @borrowing

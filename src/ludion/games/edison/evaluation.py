@@ -1,59 +1,72 @@
-"""A quick guess of who is ahead in Edison & Co., for players that look one turn ahead.
+"""A quick guess of who will win Edison & Co., for players that look one turn ahead.
 
-The round on the table is thought to its end: each player still to come is taken to know everything
-and to choose what is best for its own side. Then the totals are compared as they would be if the
-vehicles stayed where they stand for a while.
-
-A result of a round is one number, ``RESULT * (vehicle + 1) + 2 * square + evaluated``: the vehicle
-that moves (none is -1), where it ends, and whether the vehicles are evaluated. ``THE_END`` is the
-game's end.
+The round on the table is thought to its end: the own side is taken to choose what is best for it,
+and the others to play anything, since what they know and want is their secret. Then the totals are
+compared as they would be if the vehicles scored a little longer where they stand.
 """
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final
 
-from ludion.games.edison.cards import KINDS, PAIR, VEHICLES, ZEPPELIN, Vehicle
-from ludion.games.edison.moves import Square
-from ludion.games.edison.rules import at_turn, cards_of_round, player_of_d2, wanted_kinds
-from ludion.games.edison.state import BET, CARD, CENTRE, EITHER_LANE, MOVE, OVER, SCORE, THREE
-from ludion.games.edison.track import CENTRE_VALUE, ON_RAMP, is_oil, reach, shut_lanes, worth
+import numpy as np
+
+from ludion.games.edison.cards import KINDS, PAIR, VEHICLES, Vehicle
+from ludion.games.edison.foreseen import (
+    NOWHERE,
+    RESULT,
+    THE_END,
+    Result,
+    cards_left,
+    end_of,
+    expected_result,
+    lead,
+    stake,
+    with_evaluation,
+)
+from ludion.games.edison.rules import at_turn, cards_of_round, wanted_kinds
+from ludion.games.edison.state import BET, CARD, CENTRE, MOVE, OVER, RING
+from ludion.games.edison.track import (
+    CENTRE_VALUE,
+    RAMP,
+    centre_is_free,
+    is_oil,
+    reach,
+    shut_lanes,
+    worth,
+)
 from ludion.games.edison.variants import side_of, sides
 from ludion.kernel.compiling import compiled, integer
-from ludion.kernel.contract import NOBODY, Seat, State
+from ludion.kernel.contract import Seat, State
 
-Result: TypeAlias = int
-
-STANDING: Final = 1.5
-"""How many more evaluations the vehicles are expected to meet where they stand."""
-SCALE: Final = 6.0
-"""A lead of so many points a weight is worth a half."""
 BOLDNESS: Final = 0.02
 """What a point more on one vehicle is worth while betting."""
-RESULT: Final = 64
-NOTHING: Final = 0
-"""The result of a round in which nothing moves and nothing is evaluated."""
-THE_END: Final = -1
-NOWHERE: Final = -1
-NO_RESULT: Final = -2
+AT_FIRST: Final = 30.0
+"""A lead of so many points a weight makes a win e times as likely as a loss, as a game begins …"""
+AT_LAST: Final = 0.5
+"""… and as it ends."""
+STANDING: Final = 0.6
+"""How many more evaluations the vehicles are expected to meet where they stand, at the end …"""
+STILL_STANDING: Final = 1.2
+"""… and how many more as the game begins."""
+ON_THE_WAY: Final = 3.0
+"""How many points it is worth to be right before the free centre, and not a whole round away."""
 
 
 @compiled
 def evaluate(state: State, seat: Seat) -> float:
-    """How far the seat's side will be ahead of the best other one after this round."""
+    """From -1 to 1, how likely it is that the seat's side will win."""
     if state.phase == OVER:
         return outcome(state, seat)
     side = side_of(state, seat)
     if state.phase == BET:
         return BOLDNESS * largest_stake(state, side)
     result = expected_result(state)
-    ahead = lead(state, side, result)
-    if result == THE_END:
-        return 0.99 if ahead > 0 else -0.99 if ahead < 0 else 0.0
-    weights = 0
-    for vehicle in range(VEHICLES):
-        weights += stake(state, side, vehicle)
-    return ahead / (abs(ahead) + SCALE * weights)
+    if result != THE_END and state.phase == MOVE:
+        return with_three_cards(state, side)
+    if result != THE_END and state.phase == CARD and state.played > 0:
+        return with_two_cards(state, side) if state.played == 2 else with_one_card(state, side)
+    return after_round(state, side, result)
 
 
 @compiled
@@ -65,18 +78,6 @@ def outcome(state: State, seat: Seat) -> float:
     return 1.0 if others == 0 else 0.5
 
 
-# -- a side's lead ----------------------------------------------------------------------------
-
-
-@compiled
-def stake(state: State, side: int, vehicle: Vehicle) -> int:
-    """With how much a side's total counts a vehicle's score."""
-    weight = integer(state.weights[side, vehicle])
-    if vehicle == ZEPPELIN and state.variant == THREE and not state.evaluated[side]:
-        weight += 1
-    return weight
-
-
 @compiled
 def largest_stake(state: State, side: int) -> int:
     """What a side has on one vehicle: many points on few vehicles win more games than a spread."""
@@ -86,133 +87,113 @@ def largest_stake(state: State, side: int) -> int:
     return largest
 
 
-@compiled
-def lead(state: State, side: int, result: Result) -> float:
-    """By how much a side will lead the best other side."""
-    own = 0.0
-    best = -1e9
-    for other in range(sides(state)):
-        points = prospect(state, other, result)
-        if other == side:
-            own = points
-        else:
-            best = max(best, points)
-    return own - best
+# -- the rest of the round ----------------------------------------------------------------------
 
 
 @compiled
-def prospect(state: State, side: int, result: Result) -> float:
-    """A side's total after a round, if its vehicles then score a little longer where they stand."""
-    moved, end, evaluations = -1, 0, 1.0
-    if result >= 0:
-        moved = result // RESULT - 1
-        end = (result % RESULT) // 2
-        evaluations = STANDING + (result & 1)
-    points = 0.0
-    for vehicle in range(VEHICLES):
-        square = end if vehicle == moved else integer(state.at[vehicle])
-        gain = evaluations * worth(state, square)
-        if vehicle == moved and end == CENTRE:
-            gain = float(CENTRE_VALUE)
-        points += stake(state, side, vehicle) * (integer(state.score[vehicle]) + gain)
-    return points
-
-
-# -- how the round will go --------------------------------------------------------------------
-
-
-@compiled
-def expected_result(state: State) -> Result:
-    if state.phase == SCORE:
-        return with_evaluation(state, -1, 0, state.oil == 1)
-    if state.phase == MOVE:
-        return best_move(state)
-    if state.phase == CARD and state.played == 2:
-        return best_third_card(state)
-    if state.phase == CARD and state.played == 1:
-        return best_second_card(state)
-    return NOTHING
-
-
-@compiled
-def better(state: State, seat: Seat, result: Result, best: Result) -> Result:
-    """The one of two results that is better for a seat's side."""
-    side = side_of(state, seat)
-    if best == NO_RESULT or lead(state, side, result) > lead(state, side, best):
-        return result
-    return best
-
-
-@compiled
-def with_evaluation(state: State, vehicle: Vehicle, end: Square, oiled: bool) -> Result:
-    """The result of a move; in `three` the player of a 2 evaluates if that is good for it."""
-    result = RESULT * (vehicle + 1) + 2 * end
-    seat = player_of_d2(state)
-    if oiled or (seat != NOBODY and state.variant != THREE):
-        return result + 1
-    return better(state, seat, result + 1, result) if seat != NOBODY else result
-
-
-@compiled
-def best_move(state: State) -> Result:
-    """What the mover will do with the three cards on the table: each vehicle, the ring or the ramp.
-
-    Only if none of these four is possible, nothing moves.
-    """
-    choice, distance, gear = cards_of_round(state)
-    mover = at_turn(state, 3)
-    shut = shut_lanes(state)
-    best = NO_RESULT
-    for option in range(5):
-        vehicle, end = -1, 0
-        if option < 4:
-            vehicle = PAIR[choice, option >> 1]
-            way = gear * integer(state.facing[vehicle])
-            end = end_of(reach(state, shut, vehicle, way, distance), option & 1)
-        elif best != NO_RESULT:
-            break
-        if end != NOWHERE:
-            result = with_evaluation(state, vehicle, end, is_oil(state, end))
-            best = better(state, mover, result, best)
-    return best
-
-
-@compiled
-def end_of(reached: int, by_ramp: int) -> Square:
-    """The square that a vehicle reaches on the ring, or by the ramp."""
-    if by_ramp:
-        return CENTRE if reached & ON_RAMP else NOWHERE
-    return (reached >> 2) & 31 if reached & EITHER_LANE else NOWHERE
-
-
-@compiled
-def best_third_card(state: State) -> Result:
-    """What the third player will make of the two cards on the table."""
-    seat = at_turn(state, 2)
-    playable = integer(state.held[seat]) & wanted_kinds(state)
-    best = THE_END if playable == 0 else NO_RESULT
-    state.played = 3
-    for kind in range(KINDS):
-        if (playable >> kind) & 1:
-            state.table[2] = kind
-            best = better(state, seat, best_move(state), best)
-    state.played = 2
-    state.table[2] = 0
-    return best
-
-
-@compiled
-def best_second_card(state: State) -> Result:
-    """What the second player will make of the card on the table."""
+def with_one_card(state: State, side: int) -> float:
+    """What the position is worth with one card on the table."""
     seat = at_turn(state, 1)
     playable = integer(state.held[seat]) & wanted_kinds(state)
-    best = THE_END if playable == 0 else NO_RESULT
+    best, total, count = -1.0, 0.0, 0
     for kind in range(KINDS):
         if (playable >> kind) & 1:
             state.table[1] = kind
             state.played = 2
-            result = best_third_card(state)
+            value = with_two_cards(state, side)
             state.played = 1
-            best = better(state, seat, result, best)
+            best, total, count = max(best, value), total + value, count + 1
     state.table[1] = 0
-    return best
+    if count == 0:
+        return after_round(state, side, THE_END)
+    return best if side_of(state, seat) == side else total / count
+
+
+@compiled
+def with_two_cards(state: State, side: int) -> float:
+    """What the position is worth with two cards on the table."""
+    seat = at_turn(state, 2)
+    playable = integer(state.held[seat]) & wanted_kinds(state)
+    best, total, count = -1.0, 0.0, 0
+    state.played = 3
+    for kind in range(KINDS):
+        if (playable >> kind) & 1:
+            state.table[2] = kind
+            value = with_three_cards(state, side)
+            best, total, count = max(best, value), total + value, count + 1
+    state.played = 2
+    state.table[2] = 0
+    if count == 0:
+        return after_round(state, side, THE_END)
+    return best if side_of(state, seat) == side else total / count
+
+
+@compiled
+def with_three_cards(state: State, side: int) -> float:
+    """What the position is worth with three cards on the table: a vehicle on the ring or ramp."""
+    choice, distance, gear = cards_of_round(state)
+    shut = shut_lanes(state)
+    best, total, count = -1.0, 0.0, 0
+    for option in range(4):
+        vehicle = PAIR[choice, option >> 1]
+        way = gear * integer(state.facing[vehicle])
+        end = end_of(reach(state, shut, vehicle, way, distance), option & 1)
+        if end != NOWHERE:
+            result = with_evaluation(state, vehicle, end, is_oil(state, end))
+            value = after_round(state, side, result)
+            best, total, count = max(best, value), total + value, count + 1
+    if count == 0:
+        return after_round(state, side, with_evaluation(state, -1, 0, False))
+    return best if side_of(state, at_turn(state, 3)) == side else total / count
+
+
+# -- who is ahead after it ----------------------------------------------------------------------
+
+
+@compiled
+def after_round(state: State, side: int, result: Result) -> float:
+    """From -1 to 1: the chance to win after a round, by how far the side is ahead of each other."""
+    if result == THE_END:
+        ahead = lead(state, side, result)
+        return 0.99 if ahead > 0 else -0.99 if ahead < 0 else 0.0
+    weights = 0
+    for vehicle in range(VEHICLES):
+        weights += stake(state, side, vehicle)
+    left = cards_left(state)
+    scale = (AT_LAST + (AT_FIRST - AT_LAST) * left) * weights
+    own = outlook(state, side, result, left)
+    odds = 1.0
+    for other in range(sides(state)):
+        if other != side:
+            odds += np.exp(min(50.0, (outlook(state, other, result, left) - own) / scale))
+    return 2.0 / odds - 1.0
+
+
+@compiled
+def outlook(state: State, side: int, result: Result, left: float) -> float:
+    """A side's total after a round, with what its vehicles may score from where they stand."""
+    points = 0.0
+    for vehicle in range(VEHICLES):
+        points += stake(state, side, vehicle) * promise(state, vehicle, result, left)
+    return points
+
+
+@compiled
+def promise(state: State, vehicle: Vehicle, result: Result, left: float) -> float:
+    """A vehicle's score after a round, and what it may score from where it then stands."""
+    points = float(state.score[vehicle])
+    square, facing = integer(state.at[vehicle]), integer(state.facing[vehicle])
+    moved, end = result // RESULT - 1, (result % RESULT) // 2
+    if vehicle == moved:
+        square = end
+        if square == CENTRE:
+            return points + CENTRE_VALUE
+        if is_oil(state, square):
+            facing = -facing
+    if square == CENTRE:
+        return points
+    evaluations = (result & 1) + STANDING + STILL_STANDING * left
+    points += evaluations * worth(state, square)
+    if facing > 0 and centre_is_free(state) and (moved < 0 or end != CENTRE):
+        points += ON_THE_WAY * (1.0 - ((RAMP - square) % RING + 1) / RING)
+    return points
