@@ -96,10 +96,10 @@ def test_a_bot_of_the_chosen_level_takes_the_seat_of_whoever_left(open_page: Ope
     host.clock.fast_forward(70_000)
     host.get_by_label("Level of the bot").select_option("novice")
     host.get_by_role("button", name="Let a bot play").click()
-    expect(host.locator(".seats")).to_contain_text("Novice")
+    expect(host.locator(".seats .name", has_text="Novice")).to_be_visible()
     friend.goto(table)
     friend.get_by_role("button", name="Take my seat back").click()
-    expect(host.locator(".seats")).to_contain_text("Bob")
+    expect(host.locator(".seats .name", has_text="Bob")).to_be_visible()
 
 
 def test_before_the_game_a_free_seat_goes_to_a_bot_of_the_chosen_level(open_page: OpenPage) -> None:
