@@ -6,6 +6,6 @@ from ludion.cli import main
 from ludion.server import deciding, live
 
 if __name__ == "__main__":
-    deciding.AWAY_FOR = 100
+    deciding.AWAY_FOR = 0
     live.GRACE_SECONDS = 0.2
     main()
