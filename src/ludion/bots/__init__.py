@@ -46,7 +46,7 @@ def bot(name: str) -> Bot:
 def effort(name: str) -> tuple[float | None, int | None]:
     """The time or the amount of work in a name such as master:5s, master:200ms or master:400."""
     base, _, text = name.partition(":")
-    if text.isdecimal() and 0 < int(text) <= MOST_WORK:
+    if text.isdecimal() and len(text) <= len(str(MOST_WORK)) and 0 < int(text) <= MOST_WORK:
         return None, int(text)
     unit = 0.001 if text.endswith("ms") else 1.0
     try:

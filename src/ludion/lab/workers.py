@@ -86,7 +86,8 @@ def _ray(address: str | None) -> Iterator[Crew]:
         _knock_at(address)
         ray.init(address, log_to_driver=False, include_dashboard=False, logging_level="error")
     except (OSError, OverflowError, RuntimeError, ValueError) as problem:
-        raise BadOption(f"--on ray:{address}: {problem}") from None
+        where = f"ray:{address}" if address else "ray"
+        raise BadOption(f"--on {where}: {problem}") from None
     try:
         yield lambda plan, games: _on_cluster(ray, plan, games)
     finally:

@@ -63,8 +63,13 @@ def test_the_mover_is_taken_to_move_as_is_best_for_it() -> None:
         found.append(float(evaluate(after[0], mover)))
     assert len(set(found)) > 1
     assert worth(table, mover) == pytest.approx(max(found))
-    other = (mover + 1) % 4
-    assert worth(table, other) < 1.0
+
+
+def test_a_side_whose_ranking_card_is_all_zeros_can_be_judged() -> None:
+    table = Table("solo").weigh(0, 0, 0, 0, 0)
+    before = worth(table)
+    assert -1.0 < before < 0.0
+    assert worth(table.score(R=20, Z=20)) < before
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

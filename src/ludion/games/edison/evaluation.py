@@ -62,10 +62,14 @@ def evaluate(state: State, seat: Seat) -> float:
     if state.phase == BET:
         return BOLDNESS * largest_stake(state, side)
     result = expected_result(state)
-    if result != THE_END and state.phase == MOVE:
+    if result == THE_END:  # the only case in which the learned judgement asks here: see there
+        return after_round(state, side, result)
+    if state.phase == MOVE:
         return with_three_cards(state, side)
-    if result != THE_END and state.phase == CARD and state.played > 0:
-        return with_two_cards(state, side) if state.played == 2 else with_one_card(state, side)
+    if state.phase == CARD and state.played == 2:
+        return with_two_cards(state, side)
+    if state.phase == CARD and state.played == 1:
+        return with_one_card(state, side)
     return after_round(state, side, result)
 
 
@@ -160,7 +164,7 @@ def after_round(state: State, side: int, result: Result) -> float:
     for vehicle in range(VEHICLES):
         weights += stake(state, side, vehicle)
     left = cards_left(state)
-    scale = (AT_LAST + (AT_FIRST - AT_LAST) * left) * weights
+    scale = (AT_LAST + (AT_FIRST - AT_LAST) * left) * max(1, weights)  # a card may be all zeros
     own = outlook(state, side, result, left)
     odds = 1.0
     for other in range(sides(state)):
