@@ -36,6 +36,14 @@ def test_a_lead_is_worth_more_the_fewer_cards_are_left() -> None:
     assert worth(late) - worth(early) > 0.0
 
 
+def test_the_more_different_cards_a_side_holds_the_better() -> None:
+    alike, different = Table("solo"), Table("solo")
+    alike.hold(0, "RZ", "d3", "fwd", "fwd")
+    different.hold(0, "RZ", "d3", "fwd", "rev")
+    assert worth(different) > worth(alike) + 1e-6
+    assert worth(different, 1) < worth(alike, 1) - 1e-6
+
+
 @pytest.mark.parametrize("why", ["free", "taken", "facing backwards"])
 def test_the_way_to_the_centre_counts_while_it_is_free(why: str) -> None:
     near, far = Table("two"), Table("two")

@@ -2,7 +2,8 @@
 
 The round on the table is thought to its end: the own side is taken to choose what is best for it,
 and the others to play anything, since what they know and want is their secret. Then the totals are
-compared as they would be if the vehicles scored a little longer where they stand.
+compared as they would be if the vehicles scored a little longer where they stand, and a side can
+do the more with them the more different cards it holds.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from ludion.games.edison.foreseen import (
     cards_left,
     end_of,
     expected_result,
+    kinds_held,
     lead,
     stake,
     with_evaluation,
@@ -41,16 +43,18 @@ from ludion.kernel.contract import Seat, State
 
 BOLDNESS: Final = 0.02
 """What a point more on one vehicle is worth while betting."""
-AT_FIRST: Final = 30.0
+AT_FIRST: Final = 60.0
 """A lead of so many points a weight makes a win e times as likely as a loss, as a game begins …"""
-AT_LAST: Final = 0.5
+AT_LAST: Final = 1.0
 """… and as it ends."""
-STANDING: Final = 0.6
+STANDING: Final = 0.8
 """How many more evaluations the vehicles are expected to meet where they stand, at the end …"""
-STILL_STANDING: Final = 1.2
+STILL_STANDING: Final = 1.6
 """… and how many more as the game begins."""
-ON_THE_WAY: Final = 3.0
+ON_THE_WAY: Final = 4.0
 """How many points it is worth to be right before the free centre, and not a whole round away."""
+TO_CHOOSE_FROM: Final = 0.5
+"""How many points on each vehicle it is worth to hold one more different card."""
 
 
 @compiled
@@ -175,10 +179,14 @@ def after_round(state: State, side: int, result: Result) -> float:
 
 @compiled
 def outlook(state: State, side: int, result: Result, left: float) -> float:
-    """A side's total after a round, with what its vehicles may score from where they stand."""
+    """A side's total after a round, with what vehicles and hands may still bring it."""
+    hand = 0.0
+    for seat in range(integer(state.seats)):
+        if side_of(state, seat) == side:
+            hand += TO_CHOOSE_FROM * kinds_held(state, seat)
     points = 0.0
     for vehicle in range(VEHICLES):
-        points += stake(state, side, vehicle) * promise(state, vehicle, result, left)
+        points += stake(state, side, vehicle) * (promise(state, vehicle, result, left) + hand)
     return points
 
 

@@ -34,14 +34,21 @@ NO_RESULT: Final = -2
 
 
 @borrowing
+def kinds_held(state: State, seat: Seat) -> int:
+    """How many different cards a seat holds."""
+    held, kinds = integer(state.held[seat]), 0
+    while held:
+        held &= held - 1
+        kinds += 1
+    return kinds
+
+
+@borrowing
 def cards_left(state: State) -> float:
     """The share of all cards that is not played yet."""
     left = 0
     for seat in range(integer(state.seats)):
-        held = integer(state.held[seat])
-        while held:
-            held &= held - 1
-            left += 1
+        left += kinds_held(state, seat)
         left += max(0, integer(state.gears[seat, 0]) - 1) + max(
             0, integer(state.gears[seat, 1]) - 1
         )
