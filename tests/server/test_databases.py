@@ -22,6 +22,7 @@ from ludion.server.store import migrating
 from ludion.server.store.appending import ROOM, make_room
 from ludion.server.store.database import BadDatabase, Database, url_of
 from ludion.server.store.schema import metadata
+from ludion.server.store.workers import GONE
 from tests.server.harness import Person, Process, running
 from tests.server.postgres import postgres
 
@@ -123,6 +124,27 @@ def test_a_server_that_is_told_to_stop_does_within_five_seconds(tmp_path: Path) 
     assert screen.gone() == 1012
     assert server.process.wait(5) in (0, -signal.SIGTERM)
     assert time.monotonic() - began < 5
+
+
+def test_a_server_that_stops_breaks_off_no_transaction(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        hall, steps = server.house.hall, list[str]()
+
+        async def write_slowly() -> None:
+            async with hall.database.writing():
+                steps.append("begun")
+                await asyncio.sleep(0.3)
+            steps.append("kept")
+
+        async def begin() -> None:
+            hall.later(0, write_slowly())
+            while not steps:
+                await asyncio.sleep(0.01)
+
+        server.do(begin())
+    assert steps == ["begun", "kept"]
+    with contextlib.closing(sqlite3.connect(tmp_path / "ludion.sqlite")) as found:
+        assert found.execute("SELECT id FROM workers").fetchall() == [(GONE,)]
 
 
 def test_the_write_ahead_log_has_its_size_and_what_is_in_it_stays(tmp_path: Path) -> None:

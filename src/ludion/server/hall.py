@@ -42,6 +42,8 @@ BEAT_SECONDS = 2.0
 SWEEP_SECONDS = 2.0
 IDLE_SECONDS = 300.0
 CLEAN_SECONDS = 3600.0
+END_SECONDS = 1.0
+"""How long the end of a server waits for transactions that are under way."""
 
 
 class Hall:
@@ -102,12 +104,22 @@ class Hall:
         self.closing = True
         for live in list(self._loaded.values()):
             live.close(messages.Closing(reason="restart", retry=500), 1012)
-        for task in list(self._tasks):
-            task.cancel()
+        await self._end_tasks()
         with contextlib.suppress(Exception):
             await asyncio.wait_for(self.workers.go(self.worker, self.now()), 1)
         self.thinkers.close()
         await self.database.close()
+
+    async def _end_tasks(self) -> None:
+        """End what goes on by itself, but nothing in the middle of a transaction.
+
+        SQLite may hold a transaction that was broken off for open, and nobody else could write.
+        """
+        until = time.monotonic() + END_SECONDS
+        while self.database.under_way and time.monotonic() < until:
+            await asyncio.sleep(0.005)
+        for task in list(self._tasks):
+            task.cancel()
 
     # -- tables ---------------------------------------------------------------------------------
 

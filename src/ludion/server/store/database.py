@@ -61,6 +61,8 @@ class Database:
             if self.is_sqlite
             else PostgresAppender(dsn_of(url))
         )
+        self.under_way = 0
+        """How many connections are being used now, besides the appender's."""
 
     async def open(self) -> None:
         """Bring the database to the newest version and start writing."""
@@ -76,13 +78,18 @@ class Database:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
-        async with self.engine.connect() as connection:
-            yield connection
+        """A connection for as long as it is needed."""
+        self.under_way += 1
+        try:
+            async with self.engine.connect() as connection:
+                yield connection
+        finally:
+            self.under_way -= 1
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction, kept when the block ends without an error."""
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             await connection.execution_options(ludion_write=True)
             async with connection.begin():
                 yield connection
@@ -90,7 +97,7 @@ class Database:
     @asynccontextmanager
     async def snapshot(self) -> AsyncIterator[AsyncConnection]:
         """Reading everything as of one moment."""
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             if not self.is_sqlite:
                 await connection.execution_options(isolation_level="REPEATABLE READ")
             async with connection.begin():
