@@ -70,7 +70,12 @@ _HEIGHTS = (0.0, 0.2, 0.38, 0.5)
 """What it is worth to stand so high among four, by games of `skilled`; the third is a guess."""
 
 VARIANTS: Final[dict[tuple[str, str], dict[str, Level]]] = {
-    ("edison", "advanced"): {**_BETTING, "expert": Level(40, _AT_ONCE, 0.035)},
+    ("edison", "advanced"): {
+        "novice": Level(12, _AT_ONCE, 1.3),
+        "casual": Level(40, _AT_ONCE, 0.23),
+        "skilled": Level(40, _AT_ONCE, 0.1),
+        "expert": Level(40, _AT_ONCE, 0.035),
+    },
     ("edison", "advanced3"): _BETTING,
     ("edison", "solo"): {"expert": Level(250, _RECALLING, 0.025)},
     # Four players: too much can happen until one's next turn, so nobody looks deeper than one.
