@@ -136,7 +136,20 @@ def test_the_report_shows_the_table_and_the_plots(tmp_path):
     report.write_page(tournament, tmp_path / "report.html")
     page = (tmp_path / "report.html").read_text()
     assert page.count("<svg") == 2
-    assert "greedy" in page
+    assert 'aria-label="random – greedy 0"' in page
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "marks"),
+    [
+        (-190.0, 1.0, [-200, -150, -100, -50, 0, 50]),
+        (0.0, 100.0, [0, 50, 100]),
+        (-1234.0, 608.0, [-1500, -1000, -500, 0, 500, 1000]),
+        (0.0, 0.0, [0, 0.5]),
+    ],
+)
+def test_the_marks_of_a_plot_are_round_and_hold_everything(low, high, marks):
+    assert report.round_marks(low, high) == marks
 
 
 def test_the_command_plays_a_tournament(tmp_path):

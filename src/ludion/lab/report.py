@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import itertools
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -145,19 +146,34 @@ def _percent(interval: Interval) -> Interval:
     return Interval(100 * interval.low, 100 * interval.high)
 
 
+def round_marks(low: float, high: float) -> list[float]:
+    """Round numbers a step apart, about four steps, that reach from one end to the other."""
+    least = max(high - low, 1.0) / 4
+    power = 10.0 ** math.floor(math.log10(least))
+    step = next(power * factor for factor in (1, 2, 5, 10) if power * factor >= least)
+    first, last = math.floor(low / step), math.ceil(high / step)
+    return [step * mark for mark in range(first, max(last, first + 1) + 1)]
+
+
 def plot(rows: list[tuple[str, float, Interval]], unit: str) -> str:
     """Points with intervals on one scale, as SVG."""
-    low = min([0.0, *(row[2].low for row in rows)])
-    high = max([1.0, *(row[2].high for row in rows)])
     if unit == "%":
-        low, high = 0.0, 100.0
+        scale = round_marks(0.0, 100.0)
+    else:
+        ends = [0.0, *(end for row in rows for end in (row[2].low, row[2].high))]
+        scale = round_marks(min(ends), max(ends))
+    low, high = scale[0], scale[-1]
 
     def x(value: float) -> float:
         return LEFT + (value - low) / (high - low) * (WIDTH - LEFT - 60)
 
     height = LINE * (len(rows) + 1)
-    parts = [f'<svg viewBox="0 0 {WIDTH} {height}" role="img" fill="currentColor" font-size="13">']
-    for mark in (low, 50.0 if unit == "%" else (low + high) / 2, high):
+    told = html.escape("; ".join(f"{name} {value:.0f}" for name, value, _ in rows), quote=True)
+    parts = [
+        f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{told}" '
+        'fill="currentColor" font-size="13">'
+    ]
+    for mark in scale:
         parts.append(
             f'<line x1="{x(mark):.1f}" x2="{x(mark):.1f}" y1="0" y2="{height - LINE}" '
             f'stroke="currentColor" opacity=".3"/>'
