@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from ludion.bots import LEVELS, Knowledge, bot
+from ludion.bots import LEVELS, Knowledge, bot, search
 from ludion.bots.bot import Estimate
 from ludion.bots.levels import Level
 from ludion.bots.search import SearchBot, misjudged
@@ -113,6 +113,20 @@ def test_master_answers_within_its_time(game):
     began = time.monotonic()
     bot("master:300ms").choose(knowledge)
     assert time.monotonic() - began < 1.0
+
+
+@pytest.mark.parametrize(("taken", "left"), [(0.1, 0.2), (0.5, 0.06)])
+def test_what_recalling_takes_is_taken_off_a_players_time(monkeypatch, taken, left):
+    thought_for = []
+
+    def recall(self, knowledge):
+        time.sleep(taken)
+        return begin(knowledge, Level(1, Manner()))
+
+    monkeypatch.setattr(SearchBot, "begin", recall)
+    monkeypatch.setattr(search, "_think_for", lambda thought, time: thought_for.append(time))
+    bot("master:300ms").estimate(Knowledge.of(Match.new(find("voltage").setting(), 1), 1))
+    assert 0.06 <= thought_for[0] <= left
 
 
 def test_only_master_takes_a_time():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -12,6 +13,8 @@ from ludion.bots.thought import Thought, begin
 from ludion.kernel.contract import Move
 
 ENDLESS = 1 << 40
+LEAST_SHARE = 0.2
+"""Of its time a player searches so long at least, however long it took to recall the game."""
 
 
 @dataclass(frozen=True)
@@ -30,11 +33,13 @@ class SearchBot(Bot):
         return misjudged(self.estimate(knowledge), noise, knowledge.seed)
 
     def estimate(self, knowledge: Knowledge) -> list[Estimate]:
+        began = time.monotonic()
         thought = self.begin(knowledge)
         if self.seconds is None:
             thought.think()
         else:
-            _think_for(thought, self.seconds)
+            left = self.seconds - (time.monotonic() - began)
+            _think_for(thought, max(left, LEAST_SHARE * self.seconds))
         return thought.estimates()
 
     def begin(self, knowledge: Knowledge) -> Thought:
