@@ -150,6 +150,20 @@ def test_a_difference_shows_both_sides_and_exits_with_1(lines, tmp_path):
     assert "line 2: who decides\n  trace:  1\n  Ludion: 0\n" in done.stdout
 
 
+def test_of_several_traces_each_is_checked_and_the_worst_decides(lines, tmp_path):
+    differs = written(tmp_path / "differs", change(lines, 1, ["seat"], 1))
+    nothing, good = tmp_path / "nothing", written(tmp_path / "good", lines)
+    done = ludion("check", differs, good)
+    assert done.returncode == 1
+    assert f"{differs}: line 2: who decides" in done.stdout
+    assert f"{good}: ok: 1 games, " in done.stdout
+    done = ludion("check", nothing, differs, good)
+    assert done.returncode == 2
+    assert str(nothing) in done.stderr
+    assert f"{good}: ok: 1 games, " in done.stdout
+    assert ludion("check", good, good).returncode == 0
+
+
 def test_unsorted_legal_moves_are_a_difference(lines, tmp_path):
     legal = list(reversed(lines[1]["legal"]))
     with pytest.raises(Difference, match="line 2: the order of the legal moves"):

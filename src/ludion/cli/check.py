@@ -1,4 +1,4 @@
-"""``ludion check``: is a trace, from anywhere, a game by our rules?"""
+"""``ludion check``: are traces, from anywhere, games by our rules?"""
 
 from __future__ import annotations
 
@@ -12,15 +12,23 @@ DIFFERS, UNREADABLE = 1, 2
 
 
 def check(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A trace; may end in .gz.")],
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE…", help="Traces; they may end in .gz.")
+    ],
 ) -> None:
-    """Replay a trace and compare every line with Ludion's rules.
+    """Replay traces and compare every line with Ludion's rules.
 
-    Prints "ok: G games, M moves", or the first line that differs and exits with 1. A file that is
-    no trace gets an error and 2.
+    Prints "ok: G games, M moves" for each, or the first line that differs, and then exits with 1.
+    A file that is no trace gets an error and 2; the other files are checked all the same.
 
     Example: ludion check game.jsonl.gz
     """
+    found = [_check(file, f"{file}: " if len(files) > 1 else "") for file in files]
+    sys.exit(max(found))
+
+
+def _check(file: Path, name: str) -> int:
+    """Check one trace and say what came of it, with its name if there are several."""
     from ludion.check import Checked, Difference
     from ludion.check import check as check_file
     from ludion.cli.progress import track
@@ -32,8 +40,9 @@ def check(
             pass
     except Difference as difference:
         typer.echo(f"{file}: {difference}")
-        sys.exit(DIFFERS)
+        return DIFFERS
     except BadTrace as problem:
         typer.echo(f"ludion: {file}: {problem}", err=True)
-        sys.exit(UNREADABLE)
-    typer.echo(f"ok: {done.games} games, {done.moves} moves")
+        return UNREADABLE
+    typer.echo(f"{name}ok: {done.games} games, {done.moves} moves")
+    return 0
