@@ -57,26 +57,24 @@ LEVELS: Final[dict[str, dict[str, Level]]] = {
     },
 }
 
-# Where every player bets for itself, only the highest level recalls what the others played: that is
-# all that sets a strong player apart there, more simulations bring next to nothing.
-_BETTING = {
-    "novice": Level(12, _AT_ONCE, 0.8),
-    "casual": Level(40, _AT_ONCE, 0.2),
-    "skilled": Level(40, _AT_ONCE, 0.08),
-    "expert": Level(40, _AT_ONCE),
-}
-
 _HEIGHTS = (0.0, 0.2, 0.38, 0.5)
 """What it is worth to stand so high among four, by games of `skilled`; the third is a guess."""
 
 VARIANTS: Final[dict[tuple[str, str], dict[str, Level]]] = {
+    # Where every player bets for itself, only the highest level recalls what the others played:
+    # that is all that sets a strong player apart there, more simulations bring next to nothing.
     ("edison", "advanced"): {
         "novice": Level(12, _AT_ONCE, 1.3),
         "casual": Level(40, _AT_ONCE, 0.23),
         "skilled": Level(40, _AT_ONCE, 0.1),
         "expert": Level(40, _AT_ONCE, 0.035),
     },
-    ("edison", "advanced3"): _BETTING,
+    ("edison", "advanced3"): {
+        "novice": Level(12, _AT_ONCE, 0.8),
+        "casual": Level(40, _AT_ONCE, 0.2),
+        "skilled": Level(40, _AT_ONCE, 0.08),
+        "expert": Level(40, _AT_ONCE),
+    },
     ("edison", "solo"): {"expert": Level(250, _RECALLING, 0.025)},
     # Four players: too much can happen until one's next turn, so nobody looks deeper than one.
     ("voldetour", "four"): {
