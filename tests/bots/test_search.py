@@ -124,7 +124,7 @@ def test_what_recalling_takes_is_taken_off_a_players_time(monkeypatch, taken, le
         return begin(knowledge, Level(1, Manner()))
 
     monkeypatch.setattr(SearchBot, "begin", recall)
-    monkeypatch.setattr(search, "_think_for", lambda thought, time: thought_for.append(time))
+    monkeypatch.setattr(search, "_think_for", lambda thought, seconds: thought_for.append(seconds))
     bot("master:300ms").estimate(Knowledge.of(Match.new(find("voltage").setting(), 1), 1))
     assert 0.06 <= thought_for[0] <= left
 
