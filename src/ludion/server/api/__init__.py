@@ -1,1 +1,0 @@
-"""The REST interface, a file for each subject; ``models`` are its bodies. See docs/api.md."""
