@@ -28,7 +28,8 @@ ROOT = Path(__file__).resolve().parent
 WEB = ROOT / "web"
 PAGE = ROOT / "src" / "ludion" / "web_dist"
 STAMP = PAGE / "stamp.txt"
-SOURCES = (WEB, ROOT / "src" / "ludion" / "words", ROOT / "src" / "ludion" / "rules")
+PACKAGE = ROOT / "src" / "ludion"
+SOURCES = (WEB, PACKAGE / "words", *PACKAGE.glob("games/*/words"), *PACKAGE.glob("games/*/rules"))
 IGNORED = {"node_modules", "__pycache__"}
 
 

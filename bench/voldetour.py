@@ -11,7 +11,7 @@ import numpy as np
 from bench.common import Played, Result, best_of, build, c_rollouts, report, rollouts
 from ludion.games import find
 from ludion.games.game import Setting
-from ludion.games.voldetour.wild import wild_rollout
+from ludion.games.voldetour.play.wild import wild_rollout
 from ludion.kernel import contract
 from ludion.kernel import play as kernel
 from ludion.kernel.compiling import compiled

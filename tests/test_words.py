@@ -15,12 +15,15 @@ from ludion.rules import paragraphs
 from ludion.words import LANGUAGES, Message, Player, preferred_language, say
 
 WORDS = Path(ludion.words.__file__).parent
-PARTS = sorted(path.stem for path in (WORDS / "en").glob("*.json"))
+PARTS = (*NAMES, *sorted(path.stem for path in (WORDS / "en").glob("*.json")))
 GAP = re.compile(r"{(\w+)}")
 
 
 def sentences(language: str, part: str) -> dict[str, str]:
-    return json.loads((WORDS / language / f"{part}.json").read_text("utf-8"))
+    """As the file has them, in its order."""
+    room = WORDS.parent / "games" / part / "words" / f"{language}.json"
+    path = room if part in NAMES else WORDS / language / f"{part}.json"
+    return json.loads(path.read_text("utf-8"))
 
 
 @pytest.mark.parametrize("part", PARTS)
@@ -30,10 +33,6 @@ def test_every_sentence_is_translated_with_the_same_gaps(language, part):
     assert list(other) == list(english)
     for key, sentence in english.items():
         assert sorted(set(GAP.findall(other[key]))) == sorted(set(GAP.findall(sentence))), key
-
-
-def test_every_game_has_its_sentences():
-    assert set(NAMES) < set(PARTS)
 
 
 @pytest.mark.parametrize("game", NAMES)

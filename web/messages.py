@@ -15,7 +15,7 @@ import msgspec
 from ludion.games.edison.view import EdisonView
 from ludion.games.voldetour.view import VoldetourView
 from ludion.games.voltage.view import VoltageView
-from ludion.server import messages
+from ludion.server.table import messages
 
 VIEWS = [VoltageView, VoldetourView, EdisonView]
 

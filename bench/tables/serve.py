@@ -12,17 +12,17 @@ ENDLESS = ("rollout", "greedy", "search")
 
 def install() -> None:
     """Add the game to those that the server knows and compiles before it opens."""
-    from ludion import warming
+    from ludion import warm
 
     tap.install()
-    steps = warming.steps
+    steps = warm.steps
 
-    def of_games_that_end(name: str) -> Iterator[warming.Step]:
+    def of_games_that_end(name: str) -> Iterator[warm.Step]:
         for step in steps(name):
             if name != "tap" or not step.label.endswith(ENDLESS):
                 yield step
 
-    warming.steps = of_games_that_end
+    warm.steps = of_games_that_end
 
 
 if __name__ == "__main__":

@@ -14,13 +14,13 @@ from ludion.bots.learned import (
     room_to_judge,
     room_to_learn,
     traits_of,
-    voltage,
     weights_of,
 )
 from ludion.bots.learned.note import Rows
 from ludion.games import find
 from ludion.games.game import Json
 from ludion.games.voltage.cards import TERMINALS
+from ludion.games.voltage.play import traits
 from ludion.kernel.compiling import plain
 from ludion.match import Match
 from tests.games.every import every_variant, positions
@@ -52,7 +52,7 @@ def test_payoffs_that_are_expected_add_up_to_nothing(setting):
 
 
 def named(rows: Rows, row: int) -> set[str]:
-    return {voltage.TRAITS[trait] for trait in np.flatnonzero(rows[row])}
+    return {traits.TRAITS[trait] for trait in np.flatnonzero(rows[row])}
 
 
 def test_a_position_of_voltage_is_described_by_its_sets_hands_and_turn():

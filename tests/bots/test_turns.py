@@ -8,10 +8,10 @@ import pytest
 
 from ludion.bots import Knowledge, bot
 from ludion.bots.thought import TurnThought
-from ludion.bots.turns import alphabeta
-from ludion.bots.turns.desk import Breadth
 from ludion.games import find
-from ludion.games.voldetour.evaluation import THREAT_WEIGHT
+from ludion.games.voldetour.play.evaluation import THREAT_WEIGHT
+from ludion.games.voldetour.play.turns import alphabeta
+from ludion.games.voldetour.play.turns.desk import Breadth
 from ludion.match import SEED_BITS, Match
 from tests.conftest import PURE_PYTHON
 

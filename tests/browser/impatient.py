@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ludion.cli import main
-from ludion.server import deciding, live
+from ludion.server.live import live_table
+from ludion.server.table import commands
 
 if __name__ == "__main__":
-    deciding.AWAY_FOR = 0
-    live.GRACE_SECONDS = 0.2
+    commands.AWAY_FOR = 0
+    live_table.GRACE_SECONDS = 0.2
     main()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from ludion.server.clock import Clock, ClockRule
+from ludion.server.table.clock import Clock, ClockRule
 from tests.server.harness import Person, running
 from tests.server.test_playing import begin, deciding
 

@@ -16,11 +16,11 @@ from typer.testing import CliRunner
 
 from ludion.cli import app
 from ludion.errors import LudionError
-from ludion.server.running import alone
+from ludion.server.run import alone
 from ludion.server.settings import Settings
-from ludion.server.store import migrating
-from ludion.server.store.appending import ROOM, make_room
+from ludion.server.store import migrate
 from ludion.server.store.database import BadDatabase, Database, url_of
+from ludion.server.store.log import ROOM, make_room
 from ludion.server.store.schema import metadata
 from ludion.server.store.workers import GONE
 from tests.server.harness import Person, Process, running
@@ -67,7 +67,7 @@ def test_the_migrations_make_exactly_the_schema(tmp_path: Path) -> None:
 
     async def differences() -> list[object]:
         database = Database(url_of(None, tmp_path))
-        await migrating.upgrade(database.engine)
+        await migrate.upgrade(database.engine)
         async with database.reading() as connection:
             found = await connection.run_sync(
                 lambda plain: compare_metadata(MigrationContext.configure(plain), metadata)

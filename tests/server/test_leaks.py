@@ -20,7 +20,7 @@ from ludion.games.game import Game
 from ludion.kernel import play as kernel
 from ludion.kernel.contract import NOBODY
 from ludion.match import Match
-from ludion.server import fairness
+from ludion.server.table import fairness
 from tests.server.harness import Person, Running, Screen, running
 
 SECRET = "5a" * 32

@@ -8,17 +8,17 @@ import json
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from ludion.server import deciding as deciding_module
-from ludion.server import live
-from ludion.server.cleaning import DAY, clean
-from ludion.server.deciding import Events
+from ludion.server.live import live_table
+from ludion.server.live.cleanup import DAY, clean
+from ludion.server.table import commands as deciding_module
+from ludion.server.table.commands import Events
 from tests.server.harness import Person, Running, Screen
 from tests.server.test_playing import begin
 
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "GRACE_SECONDS", 0.1)
+    monkeypatch.setattr(live_table, "GRACE_SECONDS", 0.1)
     monkeypatch.setattr(deciding_module, "AWAY_FOR", 100)
 
 
@@ -98,13 +98,13 @@ def test_a_message_that_comes_before_the_return_is_kept_is_not_lost(
     a, b = begin(ann, bob)
     b.close()
     assert a.expect("seats")["seats"][1]["away_since"]
-    keep = live.LiveTable._try_keep
+    keep = live_table.LiveTable._try_keep
 
-    async def keep_slowly(table: live.LiveTable, added: Events) -> None:
+    async def keep_slowly(table: live_table.LiveTable, added: Events) -> None:
         await asyncio.sleep(0.3)
         await keep(table, added)
 
-    monkeypatch.setattr(live.LiveTable, "_try_keep", keep_slowly)
+    monkeypatch.setattr(live_table.LiveTable, "_try_keep", keep_slowly)
     again = bob.sit_at(a.snapshot["table"]["id"])
     long = "so long that it comes in several pieces, or in one with the next " * 4
     for text in ("hello", long, "again"):
@@ -118,7 +118,7 @@ def test_a_message_sent_before_anything_was_heard_is_taken(
     table = ann.open_table("me", "open")
     find = server.house.hall.find
 
-    async def find_slowly(id: str) -> live.LiveTable | None:
+    async def find_slowly(id: str) -> live_table.LiveTable | None:
         await asyncio.sleep(0.3)
         return await find(id)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from ludion.server.frames import TableProtocol
-from ludion.server.outbox import Outbox
+from ludion.server.wire.frames import TableProtocol
+from ludion.server.wire.outbox import Outbox
 
 
 class Sender:

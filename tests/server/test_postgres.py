@@ -11,12 +11,12 @@ import asyncpg
 import httpx
 import pytest
 
-from ludion.server import identity
-from ludion.server.clock import Outage
-from ludion.server.store import appending
-from ludion.server.store.appending import Entry, PostgresAppender
+from ludion.server.people import identity
+from ludion.server.store import log
 from ludion.server.store.database import Database, url_of
+from ludion.server.store.log import Entry, PostgresAppender
 from ludion.server.store.workers import MISSED_AFTER, WorkerStore
+from ludion.server.table.clock import Outage
 from tests.server.harness import Person, Process, Screen, dial, running, wait_for
 from tests.server.load import Game, open_games
 from tests.server.postgres import Postgres, postgres
@@ -122,7 +122,7 @@ async def _play_through_trouble(servers: list[Process], database: Postgres) -> l
 def test_a_commit_that_is_not_answered_is_tried_again_and_kept_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(appending, "TRY_SECONDS", 0.2)
+    monkeypatch.setattr(log, "TRY_SECONDS", 0.2)
 
     async def append_while_locked(url: str) -> tuple[list[Exception | None], int]:
         opened = Database(url_of(url, Path()))

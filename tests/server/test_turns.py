@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from ludion.server.turns import Turns
+from ludion.server.live.lock import Turns
 
 
 def test_a_free_lock_is_seized_and_a_held_one_is_not() -> None:

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from ludion.bots.tree import Manner
-from ludion.bots.turns.desk import Breadth
 from ludion.games.game import Setting
+from ludion.games.voldetour.play.turns.desk import Breadth
 
 
 @dataclass(frozen=True)

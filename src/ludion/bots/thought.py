@@ -13,8 +13,8 @@ from ludion.bots.endgame import SAME, solve
 from ludion.bots.learned import weights_of
 from ludion.bots.levels import Level
 from ludion.bots.tree import Manner
-from ludion.bots.turns import alphabeta
-from ludion.bots.turns.desk import TURNS, Breadth, lay_out
+from ludion.games.voldetour.play.turns import alphabeta
+from ludion.games.voldetour.play.turns.desk import TURNS, Breadth, lay_out
 from ludion.kernel.contract import Move
 
 NODES_A_SIMULATION = 12

@@ -1,7 +1,7 @@
 """The player for tests and traces: it seeks the rare situations of each game.
 
-Every game has its own idea of rare, in ``wild_<game>.py``: a function ``choose``. A game that has
-none yet is played at random.
+Every game has its own idea of rare: ``choose`` in ``games/<game>/play/wild.py``. A game that has
+none is played at random.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ class WildBot(Bot):
     name = "wild"
 
     def choose(self, knowledge: Knowledge) -> Move:
-        name = f"ludion.bots.wild_{knowledge.game.name}"
+        name = f"ludion.games.{knowledge.game.name}.play.wild"
         if importlib.util.find_spec(name) is None:
             return random.BOT.choose(knowledge)
         return int(importlib.import_module(name).choose(knowledge))

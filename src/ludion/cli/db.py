@@ -29,10 +29,10 @@ def upgrade(data: DATA = None, database: DATABASE = None) -> None:
     """
 
     async def work(opened: Database) -> str:
-        from ludion.server.store import migrating
+        from ludion.server.store import migrate
 
-        await migrating.upgrade(opened.engine)
-        version, _ = await migrating.version_of(opened.engine)
+        await migrate.upgrade(opened.engine)
+        version, _ = await migrate.version_of(opened.engine)
         return f"the database has version {version}"
 
     _with(data, database, work)
@@ -46,7 +46,7 @@ def backup(file: FILE, data: DATA = None, database: DATABASE = None) -> None:
     """
 
     async def work(opened: Database) -> str:
-        from ludion.server.store.copying import backup as write
+        from ludion.server.store.backup import backup as write
 
         return f"{await write(opened, file)} rows in {file}"
 
@@ -61,10 +61,10 @@ def restore(file: FILE, data: DATA = None, database: DATABASE = None) -> None:
     """
 
     async def work(opened: Database) -> str:
-        from ludion.server.store import migrating
-        from ludion.server.store.copying import restore as read
+        from ludion.server.store import migrate
+        from ludion.server.store.backup import restore as read
 
-        await migrating.upgrade(opened.engine)
+        await migrate.upgrade(opened.engine)
         return f"{await read(opened, file)} rows from {file}"
 
     _with(data, database, work)

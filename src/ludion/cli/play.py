@@ -13,7 +13,7 @@ from ludion.errors import BadOption, UnknownName
 
 if TYPE_CHECKING:
     from ludion.match import Match
-    from ludion.terminal.desk import Desk
+    from ludion.terminal.screen import Desk
     from ludion.terminal.session import Chair
 
 HUMAN = "human"
@@ -51,7 +51,7 @@ def play(
     Examples: ludion play voltage, ludion play voltage --players human:Ann,human:Bob,
     ludion play --resume FILE
     """
-    from ludion.terminal.desk import Leave, Plain, Screen
+    from ludion.terminal.screen import Leave, Plain, Screen
     from ludion.terminal.session import Session
 
     tongue = _language(language)

@@ -63,7 +63,7 @@ def serve(
 
     Example: ludion serve --host 0.0.0.0 --port 80 --no-browser
     """
-    from ludion.server.running import run
+    from ludion.server.run import run
     from ludion.server.settings import Settings
 
     settings = Settings(

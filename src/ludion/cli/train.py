@@ -39,7 +39,6 @@ def train(
 
     Example: ludion train voltage --seed 1 --out learned
     """
-    from ludion.bots.learned import FOLDER
     from ludion.cli.progress import track
     from ludion.lab.training import Course, keep, learn, lessons
 
@@ -51,4 +50,4 @@ def train(
     for count, loss in learned.curve:
         typer.echo(f"{count:6} games: loss {loss:.4f}")
     typer.echo(f"by hand:      loss {learned.loss_by_hand:.4f}")
-    typer.echo(f"written: {keep(setting, learned, out or FOLDER)}")
+    typer.echo(f"written: {keep(setting, learned, out)}")

@@ -24,7 +24,7 @@ def verify(
     import msgspec
 
     from ludion.errors import BadRecord
-    from ludion.server.fairness import verify as check
+    from ludion.server.table.fairness import verify as check
 
     try:
         found = msgspec.json.decode(proof.read_bytes(), type=dict[str, object])

@@ -24,7 +24,7 @@ def warm(games: GAMES = None) -> None:
     from ludion.cli.progress import track
     from ludion.games import NAMES, find
     from ludion.kernel.compiling import cache_folder
-    from ludion.warming import steps
+    from ludion.warm import steps
 
     chosen = [find(name).name for name in games or NAMES]
     total = sum(len(list(steps(name))) for name in chosen)

@@ -193,11 +193,12 @@ def _once_for_all_numbers(dispatcher: Any) -> Any:
 
 def entry(function: F) -> F:
     """Compile a function that Python calls, and keep its machine code on disk."""
-    folder = Path(function.__code__.co_filename).resolve().relative_to(PACKAGE).parts[0]
-    if folder not in STAMPED:
-        raise TypeError(f"{function.__qualname__}: the cache's stamp does not cover {folder}/")
+    path = Path(function.__code__.co_filename).resolve()
+    ours = path.is_relative_to(PACKAGE)
+    if ours and path.relative_to(PACKAGE).parts[0] not in STAMPED:
+        raise TypeError(f"{function.__qualname__}: the cache's stamp does not cover {path.parent}")
     dispatcher = numba.njit(**OPTIONS)(function)
-    if not PURE_PYTHON:
+    if ours and not PURE_PYTHON:
         dispatcher._cache = _Cache(function)  # type: ignore[no-untyped-call]
         dispatcher.compile = _vectorising(dispatcher.compile)
     return cast(F, dispatcher)

@@ -261,17 +261,19 @@ def _loss(lessons: list[Lesson], expected: list[NDArray[np.float64]]) -> float:
 # -- keeping ----------------------------------------------------------------------------------
 
 
-def keep(setting: Setting, learned: Weights, folder: Path) -> Path:
+def keep(setting: Setting, learned: Weights, folder: Path | None) -> Path:
     """Write the weights, and beside them a picture of the curve; return where the weights are."""
     path = path_of(setting, folder)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
         text = msgspec.json.format(msgspec.json.encode(learned), indent=1).decode()
         lines = re.sub(r"\[[^][]*\]", lambda numbers: " ".join(numbers[0].split()), text)
         path.write_text(lines + "\n", encoding="utf-8")
         path.with_suffix(".svg").write_text(curve_picture(learned), encoding="utf-8")
     except OSError as problem:
-        raise BadOption(f"{problem.filename or folder}: {problem.strerror or problem}") from None
+        raise BadOption(
+            f"{problem.filename or path.parent}: {problem.strerror or problem}"
+        ) from None
     return path
 
 

@@ -28,7 +28,8 @@ def paragraphs(game: str, language: str = "en") -> dict[str, Paragraph]:
     >>> paragraphs("voltage")["tie"].title
     'Ties'
     """
-    source = resources.files(__name__).joinpath(language, f"{game}.md").read_text("utf-8")
+    page = resources.files("ludion.games").joinpath(game, "rules", f"{language}.md")
+    source = page.read_text("utf-8")
     found: dict[str, Paragraph] = {}
     title, name, lines = "", "", list[str]()
     for line in [*source.splitlines(), "## end {#end}"]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ludion.server import messages
-from ludion.server.hall import Hall
-from ludion.server.identity import Identity
-from ludion.server.limits import Limits, Rate
-from ludion.server.outbox import Outbox
+from ludion.server.live.hall import Hall
+from ludion.server.people.identity import Identity
+from ludion.server.people.limits import Limits, Rate
 from ludion.server.settings import Settings, key_of
+from ludion.server.table import messages
+from ludion.server.wire.outbox import Outbox
 
 ENDED = messages.Closing(reason="gone", retry=500)
 

@@ -14,9 +14,9 @@ import uvicorn
 from fastapi import FastAPI
 
 from ludion.server import logs
-from ludion.server.app import create
-from ludion.server.frames import TableProtocol
+from ludion.server.http.app import create
 from ludion.server.settings import BadSetting, Settings
+from ludion.server.wire.frames import TableProtocol
 
 try:
     import fcntl

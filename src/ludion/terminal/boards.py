@@ -28,4 +28,4 @@ class Board(Protocol):
 
 def board(game: str) -> Board:
     """The board of a game."""
-    return cast(Board, importlib.import_module(f"ludion.terminal.boards.{game}"))
+    return cast(Board, importlib.import_module(f"ludion.games.{game}.terminal"))

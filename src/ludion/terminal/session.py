@@ -15,7 +15,7 @@ from ludion.errors import IllegalMove, MoveError
 from ludion.kernel.contract import Seat
 from ludion.match import SEED_BITS, Match
 from ludion.rules import paragraphs
-from ludion.terminal.desk import Desk, Leave
+from ludion.terminal.screen import Desk, Leave
 from ludion.words import Argument, Message, say
 
 COMMANDS = ("moves", "log", "rules", "undo", "save", "quit", "?")

@@ -62,7 +62,9 @@ def _say_argument(value: Argument, language: str, names: Sequence[str]) -> str |
 @functools.cache
 def catalogue(language: str, part: str) -> dict[str, str]:
     """All sentences of one part of the program in one language."""
-    text = resources.files(__name__).joinpath(language, f"{part}.json").read_text("utf-8")
+    own = resources.files(__name__).joinpath(language, f"{part}.json")
+    in_room = resources.files("ludion.games").joinpath(part, "words", f"{language}.json")
+    text = (own if own.is_file() else in_room).read_text("utf-8")
     sentences: dict[str, str] = json.loads(text)
     return sentences
 

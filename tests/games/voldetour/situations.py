@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from ludion import games
-from ludion.games.voldetour.situations import ONLY_FOUR, ONLY_TWO, SITUATIONS, survey
+from tests.games.voldetour.survey import ONLY_FOUR, ONLY_TWO, SITUATIONS, survey
 
 SETTINGS: dict[str, list[dict[str, Any]]] = {
     variant: [

@@ -39,10 +39,10 @@ from ludion.games.voldetour.geometry import (
     Square,
     rise_of_slope,
 )
+from ludion.games.voldetour.play.wild import wild_move
 from ludion.games.voldetour.rules import deal, legal, play, seat
 from ludion.games.voldetour.state import DRAW, NONE, OVER, PLACE, TURN
 from ludion.games.voldetour.walking import STEPS, enemy_of, step, tower_of
-from ludion.games.voldetour.wild import wild_move
 from ludion.kernel.compiling import compiled, entry, integer
 from ludion.kernel.contract import NOBODY, Move, Seat, State, States
 from ludion.kernel.random import stream

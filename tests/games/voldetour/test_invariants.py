@@ -11,7 +11,7 @@ import ludion
 from ludion.bots import Knowledge, bot
 from ludion.games.voldetour.building import settle
 from ludion.games.voldetour.geometry import KIND_OF_POSE, KINDS, POSES, SLOPE, SQUARE_OF, SQUARES
-from ludion.games.voldetour.observing import OBSERVATION
+from ludion.games.voldetour.observation import OBSERVATION
 from ludion.kernel.compiling import plain
 from ludion.match import Match
 from tests.games.every import positions

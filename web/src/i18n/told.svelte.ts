@@ -20,11 +20,13 @@ export const namings: Record<string, Naming> = $state({});
 
 type Sentences = Record<string, string>;
 
-const files = import.meta.glob<Sentences>("$package/words/*/*.json", { import: "default" });
+const files = import.meta.glob<Sentences>(["$package/words/*/*.json", "$package/games/*/words/*.json"], { import: "default" });
 const loaded: Record<string, Sentences> = $state({});
 
 const path = (language: Language, part: string): string =>
-  Object.keys(files).find((name) => name.endsWith(`/words/${language}/${part}.json`)) ?? "";
+  Object.keys(files).find(
+    (name) => name.endsWith(`/words/${language}/${part}.json`) || name.endsWith(`/${part}/words/${language}.json`),
+  ) ?? "";
 
 /** Fetch the sentences of a part of the program (a game, the table) in a language. */
 export async function learn(part: string, language: Language): Promise<void> {

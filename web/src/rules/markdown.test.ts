@@ -30,7 +30,7 @@ test("the search ignores case and accents", () => {
   expect(speaksOf(section!, "fuse")).toBe(false);
 });
 
-const rules = import.meta.glob<string>("$package/rules/*/*.md", { query: "?raw", import: "default", eager: true });
+const rules = import.meta.glob<string>("$package/games/*/rules/*.md", { query: "?raw", import: "default", eager: true });
 
 test.each(Object.keys(rules))("%s is read to the last word", (file) => {
   const source = rules[file]!;

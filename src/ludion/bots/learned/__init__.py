@@ -23,18 +23,20 @@ from numba.extending import overload
 from numba.np import numpy_support
 from numpy.typing import NDArray
 
-from ludion.bots.learned import edison, network, voltage
+from ludion.bots.learned import network
 from ludion.bots.learned.note import Rows
 from ludion.errors import BadRecord
+from ludion.games.edison.play import traits as edison
 from ludion.games.edison.state import DTYPE as EDISON
 from ludion.games.game import Setting
 from ludion.games.voltage.cards import TERMINALS
+from ludion.games.voltage.play import traits as voltage
 from ludion.games.voltage.state import DTYPE as VOLTAGE
 from ludion.kernel import contract
 from ludion.kernel.compiling import borrowing, entry, integer
 from ludion.kernel.contract import NOBODY, State, States
 
-FOLDER: Final = Path(__file__).parent / "weights"
+GAMES: Final = Path(__file__).parents[2] / "games"
 
 
 class Describing(NamedTuple):
@@ -107,8 +109,11 @@ def room_to_judge(dtype: np.dtype[Any], sides: int) -> Rows:
     return np.zeros((sides, network.ROOM if known and known.parts else 1))
 
 
-def path_of(setting: Setting, folder: Path = FOLDER) -> Path:
-    return folder / f"{setting.game.name}.{setting.variant.name}.json"
+def path_of(setting: Setting, folder: Path | None = None) -> Path:
+    """The file of a variant's weights: in a folder, or where the game keeps its own."""
+    if folder is not None:
+        return folder / f"{setting.game.name}.{setting.variant.name}.json"
+    return GAMES / setting.game.name / "play" / "weights" / f"{setting.variant.name}.json"
 
 
 def read(path: Path, traits: tuple[str, ...], parts: int = 0) -> Weights:

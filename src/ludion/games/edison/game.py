@@ -8,9 +8,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ludion.games.edison import codec, evaluation, hidden, positions, rules, setup, telling
+from ludion.games.edison import codec, hidden, positions, rules, sentences, setup
 from ludion.games.edison.layouts import LayoutOption, is_shuffled, layout_of
 from ludion.games.edison.moves import NOTATION
+from ludion.games.edison.play import evaluation
 from ludion.games.edison.state import ADVANCED, BET, CARD, DTYPE, SEATS, VARIANTS
 from ludion.games.edison.view import EdisonView, view
 from ludion.games.game import Game, Json, Setting, Variant
@@ -94,10 +95,10 @@ class Edison(Game):
         return view(state, seat)
 
     def why_not(self, state: State, move: Move) -> Message:
-        return telling.why_not(state, move)
+        return sentences.why_not(state, move)
 
     def tell(self, before: State, move: Move, after: State) -> Sequence[Message]:
-        return telling.tell(before, move, after)
+        return sentences.tell(before, move, after)
 
 
 GAME = Edison()

@@ -20,9 +20,9 @@ from ludion.games.edison.cards import LETTERS
 from ludion.games.edison.moves import PRINTED_WALLS
 from ludion.games.edison.state import RING, TOKENS
 from ludion.games.edison.track import FOOT, RAMP
+from ludion.games.fields import fields, items, shown, whole
 from ludion.games.game import Setting
 from ludion.games.options import Choice
-from ludion.games.reading import fields, items, shown, whole
 
 Token: TypeAlias = "int | str"
 Stacks: TypeAlias = tuple[tuple[Token, ...], ...]

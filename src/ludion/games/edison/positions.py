@@ -24,8 +24,8 @@ from ludion.games.edison.state import (
     THREE,
     TWO,
 )
+from ludion.games.fields import fields, flag, items, one_of, shown, whole
 from ludion.games.game import Json, Setting
-from ludion.games.reading import fields, flag, items, one_of, shown, whole
 from ludion.kernel.contract import Seat, State, States
 
 FIELDS = (

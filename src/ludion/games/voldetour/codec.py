@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from ludion.errors import BadState
+from ludion.games.fields import fields, flag, items, one_of, shown, whole
 from ludion.games.game import Json, Setting
-from ludion.games.reading import fields, flag, items, one_of, shown, whole
 from ludion.games.voldetour.building import floor_of, put, settle, tower_owner
 from ludion.games.voldetour.geometry import (
     CLIMB,

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from ludion.errors import BadState
+from ludion.games.fields import shown
 from ludion.games.game import Game, Json, Setting, Variant
 from ludion.games.options import Number, Numbers, Option
-from ludion.games.reading import shown
-from ludion.games.voldetour import codec, evaluation, observing, rules, telling
+from ludion.games.voldetour import codec, observation, rules, sentences
 from ludion.games.voldetour.moves import NOTATION
+from ludion.games.voldetour.play import evaluation
 from ludion.games.voldetour.state import DTYPE
 from ludion.games.voldetour.view import VoldetourView, view
 from ludion.kernel.compiling import plain
@@ -25,8 +26,8 @@ register(
         legal=rules.legal,
         play=rules.play,
         returns=rules.returns,
-        imagine=observing.imagine,
-        observe=observing.observe,
+        imagine=observation.imagine,
+        observe=observation.observe,
         evaluate=evaluation.evaluate,
     ),
 )
@@ -49,7 +50,7 @@ class Voldetour(Game):
     variants = (Variant("two", (0, 1), hidden=False), Variant("four", (0, 1, 2, 3), hidden=False))
     dtype = DTYPE
     notation = NOTATION
-    observation = observing.OBSERVATION
+    observation = observation.OBSERVATION
 
     def options(self, variant: Variant) -> tuple[Option, ...]:
         return OPTIONS
@@ -79,10 +80,10 @@ class Voldetour(Game):
         return view(state, seat)
 
     def why_not(self, state: State, move: Move) -> Message:
-        return telling.why_not(state, move)
+        return sentences.why_not(state, move)
 
     def tell(self, before: State, move: Move, after: State) -> Sequence[Message]:
-        return telling.tell(before, move, after)
+        return sentences.tell(before, move, after)
 
 
 GAME = Voldetour()

@@ -9,7 +9,7 @@ from collections import Counter
 from typing import Any
 
 from ludion.errors import BadState
-from ludion.games.reading import fields, items
+from ludion.games.fields import fields, items
 from ludion.games.voltage.cards import CARDS
 from ludion.games.voltage.codec import FIELDS, cards, hand
 from ludion.kernel.contract import State

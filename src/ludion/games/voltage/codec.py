@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from ludion.errors import BadState
+from ludion.games.fields import fields, items, one_of, shown, whole
 from ludion.games.game import Json
-from ludion.games.reading import fields, items, one_of, shown, whole
 from ludion.games.voltage.cards import (
     CARDS,
     COLOURS,

@@ -9,8 +9,9 @@ import numpy as np
 
 from ludion.games.game import Game, Json, Setting, Variant
 from ludion.games.options import Option, Switch
-from ludion.games.voltage import chance, codec, evaluation, hidden, rules, telling
+from ludion.games.voltage import chance, codec, hidden, rules, sentences
 from ludion.games.voltage.moves import NOTATION
+from ludion.games.voltage.play import evaluation
 from ludion.games.voltage.state import DTYPE
 from ludion.games.voltage.view import VoltageView, view
 from ludion.kernel.contract import Move, Rules, Seat, State, States, register
@@ -78,10 +79,10 @@ class Voltage(Game):
         return view(state, seat)
 
     def why_not(self, state: State, move: Move) -> Message:
-        return telling.why_not(state, move)
+        return sentences.why_not(state, move)
 
     def tell(self, before: State, move: Move, after: State) -> Sequence[Message]:
-        return telling.tell(before, move, after)
+        return sentences.tell(before, move, after)
 
 
 GAME = Voltage()

@@ -8,10 +8,9 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 
 from ludion import __version__
-from ludion.server import pages
-from ludion.server.api import games, operation, people, records, tables
-from ludion.server.guard import Guard
 from ludion.server.house import House
+from ludion.server.http import games, operation, pages, people, records, tables
+from ludion.server.http.guard import Guard
 from ludion.server.settings import Settings
 
 

@@ -11,10 +11,10 @@ from fastapi.responses import PlainTextResponse
 from ludion import games
 from ludion.games.game import Game, Variant
 from ludion.games.options import Choice, Number, Numbers, Option, Switch
-from ludion.server import messages
-from ludion.server.api.common import InHouse, not_found, problems, problems_beside_text
-from ludion.server.api.models import BotOut, GameOut, Games, OptionOut, Ranked, VariantOut
-from ludion.server.thinking import playing_bots
+from ludion.server.http.common import InHouse, not_found, problems, problems_beside_text
+from ludion.server.http.models import BotOut, GameOut, Games, OptionOut, Ranked, VariantOut
+from ludion.server.live.bots import playing_bots
+from ludion.server.table import messages
 from ludion.words import LANGUAGES, catalogue
 
 router = APIRouter(prefix="/api", tags=["games"])
@@ -70,10 +70,10 @@ def _option(option: Option) -> OptionOut:
 async def words(language: Language) -> dict[str, str]:
     """Every sentence in a language, by its key."""
     folder = resources.files("ludion.words").joinpath(language)
-    parts = sorted(file.name.removesuffix(".json") for file in folder.iterdir())
+    parts = [*games.NAMES, *(file.name.removesuffix(".json") for file in folder.iterdir())]
     return {
         f"{part}.{entry}": sentence
-        for part in parts
+        for part in sorted(parts)
         for entry, sentence in catalogue(language, part).items()
     }
 
@@ -87,7 +87,7 @@ async def rules(language: Language, game: GameName) -> str:
     """The rules of a game, in Markdown."""
     if game not in games.NAMES:
         not_found("game")
-    file = resources.files("ludion.rules").joinpath(language, f"{game}.md")
+    file = resources.files("ludion.games").joinpath(game, "rules", f"{language}.md")
     if not file.is_file():
         not_found("text")
     return file.read_text("utf-8")

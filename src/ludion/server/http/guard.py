@@ -11,9 +11,9 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ludion.server.limits import READS, WRITES, Limits
 from ludion.server.logs import access
 from ludion.server.metrics import Metrics
+from ludion.server.people.limits import READS, WRITES, Limits
 
 MOST_BODY = 1_000_000
 """The largest request: an imported record."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from ludion import games
 from ludion.errors import BadOption, LudionError
 from ludion.match import Match
-from ludion.server import fairness
-from ludion.server.api.models import SeatBot, SeatMe, SeatWish, TableWish
-from ludion.server.identity import Person
-from ludion.server.rematching import new_id
-from ludion.server.table import Heading, SeatPlan
-from ludion.server.thinking import playing_bots
+from ludion.server.http.models import SeatBot, SeatMe, SeatWish, TableWish
+from ludion.server.live.bots import playing_bots
+from ludion.server.live.rematch import new_id
+from ludion.server.people.identity import Person
+from ludion.server.table import fairness
+from ludion.server.table.table import Heading, SeatPlan
 
 
 def heading_of(wish: TableWish, host: Person, now: int) -> Heading:

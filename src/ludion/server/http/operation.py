@@ -7,9 +7,9 @@ from typing import Any
 from fastapi import APIRouter, HTTPException, Request, Response
 from fastapi.responses import PlainTextResponse
 
-from ludion.server import messages
-from ludion.server.api.common import InHouse, problems, problems_beside_text
-from ludion.server.guard import address_of
+from ludion.server.http.common import InHouse, problems, problems_beside_text
+from ludion.server.http.guard import address_of
+from ludion.server.table import messages
 
 router = APIRouter(tags=["operation"])
 HERE = ("127.0.0.1", "::1", "?")

@@ -7,7 +7,7 @@ from pathlib import Path
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import FileResponse, HTMLResponse, Response
 
-FOLDER = Path(__file__).resolve().parents[1] / "web_dist"
+FOLDER = Path(__file__).resolve().parents[2] / "web_dist"
 FOR_EVER = {"cache-control": "public, max-age=31536000, immutable"}
 ASK_AGAIN = {"cache-control": "no-cache"}
 

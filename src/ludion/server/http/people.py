@@ -7,7 +7,8 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, HTTPException, Query, Request, Response
 
-from ludion.server.api.common import (
+from ludion.server.house import House
+from ludion.server.http.common import (
     InHouse,
     MaybePerson,
     SomePerson,
@@ -16,7 +17,7 @@ from ludion.server.api.common import (
     problems,
     the_house,
 )
-from ludion.server.api.models import (
+from ludion.server.http.models import (
     Credentials,
     Me,
     Named,
@@ -26,10 +27,9 @@ from ludion.server.api.models import (
     TableSummary,
     Token,
 )
-from ludion.server.api.summaries import summary
-from ludion.server.house import House
-from ludion.server.identity import COOKIE, COOKIE_SECONDS, Person
-from ludion.server.limits import OPENINGS, PASSWORDS
+from ludion.server.http.summaries import summary
+from ludion.server.people.identity import COOKIE, COOKIE_SECONDS, Person
+from ludion.server.people.limits import OPENINGS, PASSWORDS
 from ludion.server.store.people import NameTaken
 
 router = APIRouter(prefix="/api", tags=["people"])

@@ -10,7 +10,7 @@ from fastapi import APIRouter, HTTPException, Request
 
 from ludion.errors import BadRecord
 from ludion.match import Match
-from ludion.server.api.common import (
+from ludion.server.http.common import (
     InHouse,
     MaybePerson,
     TableIdPath,
@@ -18,12 +18,12 @@ from ludion.server.api.common import (
     not_found,
     problems,
 )
-from ludion.server.api.models import Analysis, AnalysisWish, EstimateOut, Opened, Replay
-from ludion.server.api.tables import As, Count, First
-from ludion.server.limits import ANALYSES, OPENINGS
-from ludion.server.rematching import new_id
-from ludion.server.replaying import replay, watcher_named
-from ludion.server.thinking import playing_bots
+from ludion.server.http.models import Analysis, AnalysisWish, EstimateOut, Opened, Replay
+from ludion.server.http.replay import replay, watcher_named
+from ludion.server.http.tables import As, Count, First
+from ludion.server.live.bots import playing_bots
+from ludion.server.live.rematch import new_id
+from ludion.server.people.limits import ANALYSES, OPENINGS
 
 router = APIRouter(prefix="/api", tags=["records"])
 

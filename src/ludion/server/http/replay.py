@@ -6,7 +6,7 @@ import msgspec
 
 from ludion.kernel.contract import NOBODY, Seat
 from ludion.match import Match
-from ludion.server.api.models import EndingOut, Replay, ReplayPosition
+from ludion.server.http.models import EndingOut, Replay, ReplayPosition
 
 Watcher = tuple[Seat, ...]
 """Whose views a replay shows: one seat's, a spectator's, or those of all seats."""

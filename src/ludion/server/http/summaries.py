@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from ludion.server.api.models import SeatOut, TableSummary
+from ludion.server.http.models import SeatOut, TableSummary
 
 
 def summary(row: dict[str, Any], person: str | None) -> TableSummary:

@@ -9,8 +9,7 @@ from fastapi.responses import JSONResponse
 
 from ludion.errors import LudionError
 from ludion.kernel.contract import NOBODY
-from ludion.server import fairness, socket
-from ludion.server.api.common import (
+from ludion.server.http.common import (
     InHouse,
     MaybePerson,
     SomePerson,
@@ -19,12 +18,14 @@ from ludion.server.api.common import (
     not_found,
     problems,
 )
-from ludion.server.api.models import Opened, Proof, Replay, TableSummary, TableWish
-from ludion.server.api.summaries import summary
-from ludion.server.limits import OPENINGS
-from ludion.server.live import LiveTable
-from ludion.server.opening import heading_of
-from ludion.server.replaying import Watcher, replay, watcher_named
+from ludion.server.http.models import Opened, Proof, Replay, TableSummary, TableWish
+from ludion.server.http.new_table import heading_of
+from ludion.server.http.replay import Watcher, replay, watcher_named
+from ludion.server.http.summaries import summary
+from ludion.server.live.live_table import LiveTable
+from ludion.server.people.limits import OPENINGS
+from ludion.server.table import fairness
+from ludion.server.wire import socket
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 

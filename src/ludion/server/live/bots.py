@@ -19,7 +19,7 @@ from ludion.bots import Bot, Knowledge
 from ludion.kernel import play as kernel
 from ludion.kernel.contract import Move
 from ludion.match import SEED_BITS, Match
-from ludion.server.parts import Estimate
+from ludion.server.table.parts import Estimate
 
 T = TypeVar("T")
 

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ludion.kernel.contract import Seat
-from ludion.server import events, messages, showing
-from ludion.server.deciding import Moment
-from ludion.server.events import AnyEvent
-from ludion.server.showing import Viewer
+from ludion.server.table import events, messages, views
+from ludion.server.table.commands import Moment
+from ludion.server.table.events import AnyEvent
+from ludion.server.table.views import Viewer
 
 if TYPE_CHECKING:
-    from ludion.server.live import LiveTable
+    from ludion.server.live.live_table import LiveTable
 
 SPECTATOR = Viewer(None)
 """All who have no seat are one."""
@@ -56,7 +56,7 @@ def _show_changed_seat(live: LiveTable, seat: Seat) -> None:
 
 def _seats(live: LiveTable, event: AnyEvent, when: Moment) -> MessageFor:
     def seats(viewer: Viewer) -> messages.Seats:
-        seen = showing.seats(live.table, viewer.person, live.ratings)
+        seen = views.seats(live.table, viewer.person, live.ratings)
         return messages.Seats(seq=live.table.seq, seats=seen)
 
     return seats
@@ -65,42 +65,42 @@ def _seats(live: LiveTable, event: AnyEvent, when: Moment) -> MessageFor:
 def _began(live: LiveTable, event: AnyEvent, when: Moment) -> MessageFor:
     table = live.table
     return lambda viewer: messages.Started(
-        seq=table.seq, position=showing.position(table, viewer, when)
+        seq=table.seq, position=views.position(table, viewer, when)
     )
 
 
 def _moved(live: LiveTable, event: AnyEvent, when: Moment) -> MessageFor:
     table = live.table
-    step = showing.step(table, table.number - 1)
+    step = views.step(table, table.number - 1)
     return lambda viewer: messages.Moved(
-        seq=table.seq, step=step, position=showing.position(table, viewer, when)
+        seq=table.seq, step=step, position=views.position(table, viewer, when)
     )
 
 
 def _undone(live: LiveTable, event: events.TookBack, when: Moment) -> MessageFor:
     table = live.table
     return lambda viewer: messages.Undone(
-        seq=table.seq, seat=event.seat, position=showing.position(table, viewer, when)
+        seq=table.seq, seat=event.seat, position=views.position(table, viewer, when)
     )
 
 
 def _offers(live: LiveTable, event: AnyEvent, when: Moment) -> MessageFor:
     table = live.table
-    told = messages.Offers(seq=table.seq, offers=showing.offers(table), declined=table.declined)
+    told = messages.Offers(seq=table.seq, offers=views.offers(table), declined=table.declined)
     return lambda viewer: told
 
 
 def _chat(live: LiveTable, event: events.Spoke, when: Moment) -> MessageFor:
     table = live.table
     line = messages.ChatLine(seq=table.seq, said=table.chat[-1])
-    return lambda viewer: line if showing.may_hear(table, viewer.person, line.said) else None
+    return lambda viewer: line if views.may_hear(table, viewer.person, line.said) else None
 
 
 def _ended(live: LiveTable, event: events.Finished, when: Moment) -> MessageFor:
     table = live.table
-    ending = showing.ending(table, event)
+    ending = views.ending(table, event)
     return lambda viewer: messages.Ended(
-        seq=table.seq, ending=ending, position=showing.position(table, viewer, when)
+        seq=table.seq, ending=ending, position=views.position(table, viewer, when)
     )
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ludion.early_end import EarlyEnd
-from ludion.server.deciding import Events, ended
+from ludion.server.table.commands import Events, ended
 
 if TYPE_CHECKING:
-    from ludion.server.hall import Hall
-    from ludion.server.live import LiveTable
+    from ludion.server.live.hall import Hall
+    from ludion.server.live.live_table import LiveTable
 
 DAY = 86_400_000
 UNPLAYED_DAYS = 7

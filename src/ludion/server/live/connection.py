@@ -5,10 +5,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from ludion.kernel.contract import Seat
-from ludion.server import messages
-from ludion.server.deciding import Actor
-from ludion.server.identity import Credential
-from ludion.server.showing import Viewer
+from ludion.server.people.identity import Credential
+from ludion.server.table import messages
+from ludion.server.table.commands import Actor
+from ludion.server.table.views import Viewer
 
 
 class Connection(ABC):

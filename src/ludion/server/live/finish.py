@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING
 import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ludion.server import events, ratings
-from ludion.server.events import AnyEvent
-from ludion.server.ratings import Standing
+from ludion.server.people import ratings
+from ludion.server.people.ratings import Standing
 from ludion.server.store.results import read_standings, write_record, write_standings
-from ludion.server.table import Table
+from ludion.server.table import events
+from ludion.server.table.events import AnyEvent
+from ludion.server.table.table import Table
 
 if TYPE_CHECKING:
-    from ludion.server.live import LiveTable
+    from ludion.server.live.live_table import LiveTable
 
 
 def subjects_of(table: Table) -> list[str]:

@@ -18,23 +18,23 @@ from typing import Any
 
 import msgspec
 
-from ludion import games, warming
+from ludion import games, warm
 from ludion.errors import LudionError
-from ludion.server import messages
-from ludion.server.cleaning import clean
-from ludion.server.clock import Outage
-from ludion.server.deciding import Moment
-from ludion.server.listening import Listener
-from ludion.server.live import LiveTable
+from ludion.server.live.bots import Thinkers
+from ludion.server.live.cleanup import clean
+from ludion.server.live.live_table import LiveTable
 from ludion.server.metrics import Metrics
 from ludion.server.settings import Settings
 from ludion.server.store.database import Database, dsn_of, url_of
+from ludion.server.store.notifications import Listener
 from ludion.server.store.people import PEOPLE, PeopleStore
 from ludion.server.store.results import ResultStore
 from ludion.server.store.tables import TableStore
 from ludion.server.store.workers import MISSED_AFTER, WorkerStore
-from ludion.server.table import Table
-from ludion.server.thinking import Thinkers
+from ludion.server.table import messages
+from ludion.server.table.clock import Outage
+from ludion.server.table.commands import Moment
+from ludion.server.table.table import Table
 
 log = logging.getLogger("ludion.server")
 
@@ -228,7 +228,7 @@ class Hall:
 def _load_compiled() -> None:
     """Load the compiled code, or compile it: never later, on the event loop."""
     for name in games.NAMES:
-        for step in warming.steps(name):
+        for step in warm.steps(name):
             if step.served:
                 step.run()
 

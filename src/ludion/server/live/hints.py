@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ludion.server import events, messages
-from ludion.server.refusing import refuse
-from ludion.server.thinking import playing_bots
+from ludion.server.live.bots import playing_bots
+from ludion.server.table import events, messages
+from ludion.server.table.refusal import refuse
 
 if TYPE_CHECKING:
-    from ludion.server.connection import Connection
-    from ludion.server.live import LiveTable
+    from ludion.server.live.connection import Connection
+    from ludion.server.live.live_table import LiveTable
 
 
 async def hint(live: LiveTable, connection: Connection, message: messages.Hint) -> None:

@@ -14,18 +14,19 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from ludion.kernel.contract import NOBODY
-from ludion.server import events, finishing, hinting, messages, rematching, telling
-from ludion.server.connection import Connection
-from ludion.server.deciding import Actor, Events, Moment, decide, due, played
-from ludion.server.events import AnyEvent
-from ludion.server.refusing import Refusal, refuse
-from ludion.server.showing import position, snapshot, viewpoint
-from ludion.server.store.appending import Conflict, NotKept
-from ludion.server.table import Table
-from ludion.server.turns import Turns
+from ludion.server.live import broadcast, finish, hints, rematch
+from ludion.server.live.connection import Connection
+from ludion.server.live.lock import Turns
+from ludion.server.store.log import Conflict, NotKept
+from ludion.server.table import events, messages
+from ludion.server.table.commands import Actor, Events, Moment, decide, due, played
+from ludion.server.table.events import AnyEvent
+from ludion.server.table.refusal import Refusal, refuse
+from ludion.server.table.table import Table
+from ludion.server.table.views import position, snapshot, viewpoint
 
 if TYPE_CHECKING:
-    from ludion.server.hall import Hall
+    from ludion.server.live.hall import Hall
 
 LISTED = (events.SatDown, events.GotUp, events.BotSatDown, events.Began, events.Rematched)
 """Events that change what the lists show: kept together with it."""
@@ -183,9 +184,9 @@ class LiveTable:
         elif isinstance(message, messages.Lift | messages.Lower):
             self._draw_curtain(connection, message)
         elif isinstance(message, messages.Hint):
-            await hinting.hint(self, connection, message)
+            await hints.hint(self, connection, message)
         elif isinstance(message, messages.Rematch):
-            await rematching.rematch(self, connection, message)
+            await rematch.rematch(self, connection, message)
         else:
             await self._act(connection, message)
 
@@ -233,7 +234,7 @@ class LiveTable:
         if not added:
             return
         if any(isinstance(event, events.Finished) for event in added):
-            added = await finishing.append(self, added)
+            added = await finish.append(self, added)
         elif len(added) == 1 and not isinstance(added[0], LISTED):
             deadline = self._deadline_after(added[0])
             await self.hall.tables.append(self.table, added[0], deadline)
@@ -259,7 +260,7 @@ class LiveTable:
         for connection in self.connections:
             if connection.viewer.lifted not in (NOBODY, self.table.deciding):
                 connection.lift(NOBODY)
-        telling.tell(self, event, when)
+        broadcast.tell(self, event, when)
         self._set_alarm()
 
     async def refresh(self) -> None:
@@ -291,7 +292,7 @@ class LiveTable:
 
     async def rate(self) -> None:
         """Read the ratings of those who sit here."""
-        self.ratings = await finishing.ratings_of(self)
+        self.ratings = await finish.ratings_of(self)
 
     # -- clocks and bots --------------------------------------------------------------------------
 

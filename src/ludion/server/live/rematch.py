@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from ludion.server import events, fairness, messages
-from ludion.server.refusing import refuse
-from ludion.server.table import Chair, Heading, SeatPlan, Table
-from ludion.server.thinking import playing_bots
+from ludion.server.live.bots import playing_bots
+from ludion.server.table import events, fairness, messages
+from ludion.server.table.refusal import refuse
+from ludion.server.table.table import Chair, Heading, SeatPlan, Table
 
 if TYPE_CHECKING:
-    from ludion.server.connection import Connection
-    from ludion.server.live import LiveTable
+    from ludion.server.live.connection import Connection
+    from ludion.server.live.live_table import LiveTable
 
 
 async def rematch(live: LiveTable, connection: Connection, message: messages.Rematch) -> None:

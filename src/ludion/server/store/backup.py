@@ -17,7 +17,7 @@ import msgspec
 from sqlalchemy import LargeBinary, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ludion.server.store import migrating, schema
+from ludion.server.store import migrate, schema
 from ludion.server.store.database import BadDatabase, Database
 
 FORMAT = "ludion backup 1"
@@ -26,7 +26,7 @@ AT_ONCE = 500
 
 async def backup(database: Database, path: Path) -> int:
     """Write everything to a file, whole or not at all; returns how many rows."""
-    version, _ = await migrating.version_of(database.engine)
+    version, _ = await migrate.version_of(database.engine)
     draft = path.with_name(path.name + ".part")
     count = 0
     try:
@@ -49,7 +49,7 @@ async def backup(database: Database, path: Path) -> int:
 
 async def restore(database: Database, path: Path) -> int:
     """Fill an empty database from a backup, in one transaction; returns how many rows."""
-    _, newest = await migrating.version_of(database.engine)
+    _, newest = await migrate.version_of(database.engine)
     lines = _lines(path)
     heading = next(lines, None)
     if not isinstance(heading, dict) or heading.get("format") != FORMAT:

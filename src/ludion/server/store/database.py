@@ -14,8 +14,8 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from ludion.errors import LudionError
-from ludion.server.store import migrating
-from ludion.server.store.appending import Appender, PostgresAppender, SqliteAppender
+from ludion.server.store import migrate
+from ludion.server.store.log import Appender, PostgresAppender, SqliteAppender
 
 BUSY_SECONDS = 10
 SQLITE_PRAGMAS = (
@@ -67,7 +67,7 @@ class Database:
     async def open(self) -> None:
         """Bring the database to the newest version and start writing."""
         try:
-            await migrating.upgrade(self.engine)
+            await migrate.upgrade(self.engine)
             await self.appender.open()
         except (SQLAlchemyError, sqlite3.Error, OSError) as problem:
             raise BadDatabase(f"{self.url.render_as_string()}: {_first_line(problem)}") from None

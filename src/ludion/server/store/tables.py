@@ -12,12 +12,12 @@ from sqlalchemy import delete, func, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ludion.server import events
-from ludion.server.events import AnyEvent
 from ludion.server.store import schema
-from ludion.server.store.appending import CHANNEL, Conflict, Entry, NotKept, Settled
 from ludion.server.store.database import Database
-from ludion.server.table import Heading, Table
+from ludion.server.store.log import CHANNEL, Conflict, Entry, NotKept, Settled
+from ludion.server.table import events
+from ludion.server.table.events import AnyEvent
+from ludion.server.table.table import Heading, Table
 
 Row: TypeAlias = dict[str, Any]
 Extra: TypeAlias = Callable[[AsyncConnection], Any]

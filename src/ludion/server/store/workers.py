@@ -8,9 +8,9 @@ from contextlib import asynccontextmanager
 from sqlalchemy import delete, func, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ludion.server.clock import Outage
 from ludion.server.store import schema
 from ludion.server.store.database import Database
+from ludion.server.table.clock import Outage
 
 MISSED_AFTER = 8_000
 """A process that has not been heard of for so long is taken for dead, in milliseconds."""

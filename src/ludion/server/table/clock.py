@@ -11,7 +11,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from ludion.kernel.contract import Seat
-from ludion.server.parts import ClockInfo
+from ludion.server.table.parts import ClockInfo
 
 DAY = 86_400_000
 

@@ -14,14 +14,14 @@ from msgspec import Struct
 from ludion.early_end import EarlyEnd
 from ludion.errors import MalformedMove
 from ludion.kernel.contract import NOBODY, Move, Seat
-from ludion.server import events, messages
-from ludion.server.clock import Outage
-from ludion.server.events import AnyEvent
-from ludion.server.parts import Offer
-from ludion.server.refusing import Refusal, refuse
-from ludion.server.table import Pending, Table
-from ludion.server.thinking import STAND_IN, playing_bots
-from ludion.server.undoing import can_undo, last_decision
+from ludion.server.live.bots import STAND_IN, playing_bots
+from ludion.server.table import events, messages
+from ludion.server.table.clock import Outage
+from ludion.server.table.events import AnyEvent
+from ludion.server.table.parts import Offer
+from ludion.server.table.refusal import Refusal, refuse
+from ludion.server.table.table import Pending, Table
+from ludion.server.table.undo import can_undo, last_decision
 
 AWAY_FOR = 60_000
 """How long a player must be away before the others may go on without, in milliseconds."""

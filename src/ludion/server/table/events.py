@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from ludion.kernel.contract import Seat
-from ludion.server.parts import Offer
+from ludion.server.table.parts import Offer
 
 
 class Event(Struct, frozen=True, kw_only=True, omit_defaults=True):

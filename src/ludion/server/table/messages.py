@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from ludion.kernel.contract import Seat
-from ludion.server.parts import (
+from ludion.server.table.parts import (
     Ending,
     Estimate,
     Offer,

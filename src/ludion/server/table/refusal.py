@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludion.server.messages import Code, Refused
+from ludion.server.table.messages import Code, Refused
 from ludion.words import Argument, Message, say
 
 

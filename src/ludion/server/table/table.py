@@ -19,11 +19,11 @@ from ludion.early_end import EarlyEnd
 from ludion.games.game import Setting
 from ludion.kernel.contract import NOBODY, Seat
 from ludion.match import Match
-from ludion.server import events, fairness
-from ludion.server.clock import Clock, Outage, rule_of
-from ludion.server.events import AnyEvent
-from ludion.server.parts import Offer, Said
-from ludion.server.undoing import WORLDS
+from ludion.server.table import events, fairness
+from ludion.server.table.clock import Clock, Outage, rule_of
+from ludion.server.table.events import AnyEvent
+from ludion.server.table.parts import Offer, Said
+from ludion.server.table.undo import WORLDS
 
 CHAT_KEPT = 200
 

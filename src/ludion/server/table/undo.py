@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from ludion.kernel.contract import Seat
 
 if TYPE_CHECKING:
-    from ludion.server.table import Table
+    from ludion.server.table.table import Table
 
 Answer: TypeAlias = Literal["no", "free", "ask"]
 

@@ -9,12 +9,12 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from ludion.kernel.contract import NOBODY, Seat
-from ludion.server import fairness, messages
-from ludion.server.deciding import Moment
-from ludion.server.events import Finished
-from ludion.server.parts import Ending, OfferInfo, Position, Said, SeatInfo, Step, TableInfo
-from ludion.server.table import Table
-from ludion.server.undoing import can_undo
+from ludion.server.table import fairness, messages
+from ludion.server.table.commands import Moment
+from ludion.server.table.events import Finished
+from ludion.server.table.parts import Ending, OfferInfo, Position, Said, SeatInfo, Step, TableInfo
+from ludion.server.table.table import Table
+from ludion.server.table.undo import can_undo
 
 
 class Viewer(NamedTuple):

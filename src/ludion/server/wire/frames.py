@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode
 
-from ludion.server.messages import MOST_BYTES
+from ludion.server.table.messages import MOST_BYTES
 
 try:
     from websockets.speedups import apply_mask

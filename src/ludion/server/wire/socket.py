@@ -9,16 +9,16 @@ from collections import deque
 import msgspec
 from starlette.websockets import WebSocket
 
-from ludion.server import messages
-from ludion.server.connection import Connection
-from ludion.server.deciding import Actor
-from ludion.server.frames import TableProtocol, protocol_of
-from ludion.server.guard import address_of, same_origin
 from ludion.server.house import ENDED, House
-from ludion.server.identity import Credential
-from ludion.server.limits import CHAT, CONNECTIONS, MESSAGES, MOST_CONNECTIONS, Bucket
-from ludion.server.live import LiveTable
-from ludion.server.refusing import Refusal, refuse
+from ludion.server.http.guard import address_of, same_origin
+from ludion.server.live.connection import Connection
+from ludion.server.live.live_table import LiveTable
+from ludion.server.people.identity import Credential
+from ludion.server.people.limits import CHAT, CONNECTIONS, MESSAGES, MOST_CONNECTIONS, Bucket
+from ludion.server.table import messages
+from ludion.server.table.commands import Actor
+from ludion.server.table.refusal import Refusal, refuse
+from ludion.server.wire.frames import TableProtocol, protocol_of
 
 MOST_WAITING = 64
 """So many messages of a client may wait; then nothing more is read from it for a while."""

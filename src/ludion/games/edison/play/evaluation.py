@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 
 from ludion.games.edison.cards import KINDS, PAIR, VEHICLES, Vehicle
-from ludion.games.edison.foreseen import (
+from ludion.games.edison.play.forecast import (
     NOWHERE,
     RESULT,
     THE_END,

@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from ludion.bots.learned.note import Rows, clear, note
 from ludion.games.edison.cards import VEHICLES, Vehicle
-from ludion.games.edison.foreseen import RESULT, THE_END, cards_left, expected_result, stake
 from ludion.games.edison.moves import BET_POINTS, Square
+from ludion.games.edison.play.forecast import RESULT, THE_END, cards_left, expected_result, stake
 from ludion.games.edison.state import CENTRE, RING
 from ludion.games.edison.track import CENTRE_VALUE, RAMP, centre_is_free, is_oil, worth
 from ludion.games.edison.variants import sides, with_bets

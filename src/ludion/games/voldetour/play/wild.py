@@ -12,9 +12,9 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from ludion.bots.bot import Knowledge
 from ludion.games.voldetour import moves
 from ludion.games.voldetour.building import floor_of, put, take, tower_owner
-from ludion.games.voldetour.evaluation import FAR, edge, way
 from ludion.games.voldetour.geometry import (
     CLIMB,
     EMPTY,
@@ -34,6 +34,7 @@ from ludion.games.voldetour.geometry import (
     opposite,
     slope,
 )
+from ludion.games.voldetour.play.evaluation import FAR, edge, way
 from ludion.games.voldetour.rules import legal, play, seat
 from ludion.games.voldetour.state import PLACE
 from ludion.games.voldetour.walking import enemy_of, tower_of
@@ -50,6 +51,12 @@ LOOKED_AT: Final = 24
 LEAVING: Final = 70  # out of a hundred, how often a Lord that can leave its Tower does
 
 LORD_STEPS_ON, SLOPES_MEET, TOPS_MEET, BY_TOWER, BY_PIECE, NEAR = 14, 8, 3, 3, 2, 6
+
+
+def choose(knowledge: Knowledge) -> Move:
+    """The wild player's move."""
+    found = np.empty(moves.MOVES, np.int16)
+    return int(choice(knowledge.world.copy(), 0, found))
 
 
 @entry

@@ -28,7 +28,7 @@ from ludion.games.voltage.cards import (
     is_number,
     is_transformer,
 )
-from ludion.games.voltage.evaluation import ahead
+from ludion.games.voltage.play.evaluation import ahead
 from ludion.games.voltage.state import FLIPPING, NONE
 from ludion.kernel.compiling import borrowing, integer
 from ludion.kernel.contract import Seat, State

@@ -18,11 +18,21 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ludion.bots.turns.beam import collect_turns
-from ludion.bots.turns.desk import ALPHA, BETA, HERE, NOT_YET, ROW, TURNS, VALUE, WIDEST, Desk
-from ludion.bots.turns.distance import judge
-from ludion.bots.turns.hopes import danger
-from ludion.bots.turns.winning import NO_MOVE, winning_move
+from ludion.games.voldetour.play.turns.beam import collect_turns
+from ludion.games.voldetour.play.turns.desk import (
+    ALPHA,
+    BETA,
+    HERE,
+    NOT_YET,
+    ROW,
+    TURNS,
+    VALUE,
+    WIDEST,
+    Desk,
+)
+from ludion.games.voldetour.play.turns.distance import judge
+from ludion.games.voldetour.play.turns.hopes import danger
+from ludion.games.voldetour.play.turns.wins import NO_MOVE, winning_move
 from ludion.kernel import contract
 from ludion.kernel.compiling import borrowing, compiled, entry, integer
 from ludion.kernel.contract import NOBODY, Seat, States

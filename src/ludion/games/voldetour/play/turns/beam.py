@@ -10,13 +10,22 @@ from typing import Any, Final
 
 import numpy as np
 
-from ludion.bots.turns.desk import BEAM, BEAMS, HERE, ROW, TRIAL, TURNS, WIDEST, Desk
-from ludion.bots.turns.distance import judge
-from ludion.bots.turns.hopes import danger
-from ludion.bots.turns.marking import look_around
-from ludion.bots.turns.winning import NO_MOVE, touched, winning_move
 from ludion.games.voldetour import moves
 from ludion.games.voldetour.geometry import SQUARES
+from ludion.games.voldetour.play.turns.desk import (
+    BEAM,
+    BEAMS,
+    HERE,
+    ROW,
+    TRIAL,
+    TURNS,
+    WIDEST,
+    Desk,
+)
+from ludion.games.voldetour.play.turns.distance import judge
+from ludion.games.voldetour.play.turns.hopes import danger
+from ludion.games.voldetour.play.turns.marks import look_around
+from ludion.games.voldetour.play.turns.wins import NO_MOVE, touched, winning_move
 from ludion.kernel import contract
 from ludion.kernel.compiling import borrowing, integer
 from ludion.kernel.contract import Move, Seat, State, States

@@ -7,9 +7,9 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from ludion.games.voldetour.evaluation import ROOM
 from ludion.games.voldetour.geometry import LEVELS, SQUARES
 from ludion.games.voldetour.moves import MOVES
+from ludion.games.voldetour.play.evaluation import ROOM
 from ludion.kernel.contract import States
 
 DEEPEST: Final = 8

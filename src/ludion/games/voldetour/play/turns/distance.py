@@ -7,8 +7,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ludion.bots.turns.desk import Desk
-from ludion.games.voldetour.evaluation import (
+from ludion.games.voldetour.geometry import LEVELS
+from ludion.games.voldetour.play.evaluation import (
     BEST_GUESS,
     CLOSE_SCALE,
     THREAT_WEIGHT,
@@ -16,7 +16,7 @@ from ludion.games.voldetour.evaluation import (
     lateness,
     outcome,
 )
-from ludion.games.voldetour.geometry import LEVELS
+from ludion.games.voldetour.play.turns.desk import Desk
 from ludion.games.voldetour.state import NONE
 from ludion.kernel.compiling import borrowing, integer
 from ludion.kernel.contract import Seat, State

@@ -13,7 +13,6 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ludion.bots.turns.desk import TRAIL, Desk
 from ludion.games.voldetour.building import lord_on, top_level, tower_owner
 from ludion.games.voldetour.geometry import (
     CLIMB,
@@ -34,6 +33,7 @@ from ludion.games.voldetour.geometry import (
     opposite,
     slope,
 )
+from ludion.games.voldetour.play.turns.desk import TRAIL, Desk
 from ludion.games.voldetour.state import NONE, PLACE
 from ludion.games.voldetour.walking import STEPS, enemy_of, tower_of
 from ludion.kernel.compiling import borrowing, integer

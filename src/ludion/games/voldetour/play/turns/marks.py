@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from ludion.games.voldetour.evaluation import CROSSING, distance
 from ludion.games.voldetour.geometry import NEIGHBOUR, NOWHERE, SQUARES
+from ludion.games.voldetour.play.evaluation import CROSSING, distance
 from ludion.games.voldetour.state import NONE
 from ludion.games.voldetour.walking import enemy_of, tower_of
 from ludion.kernel.compiling import borrowing, integer

@@ -12,8 +12,6 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ludion.bots.turns.desk import BEAMS, HERE, ROW, STACK, TRIAL, Desk
-from ludion.bots.turns.hopes import A_WAY, BLOCK, LIFT, NO_WAY, STAIR, WON, find_ways
 from ludion.games.voldetour import moves
 from ludion.games.voldetour.building import top_code
 from ludion.games.voldetour.geometry import (
@@ -24,6 +22,16 @@ from ludion.games.voldetour.geometry import (
     STRIDE,
     Pose,
     Square,
+)
+from ludion.games.voldetour.play.turns.desk import BEAMS, HERE, ROW, STACK, TRIAL, Desk
+from ludion.games.voldetour.play.turns.hopes import (
+    A_WAY,
+    BLOCK,
+    LIFT,
+    NO_WAY,
+    STAIR,
+    WON,
+    find_ways,
 )
 from ludion.games.voldetour.state import PLACE, TURN
 from ludion.games.voldetour.walking import enemy_of, tower_of

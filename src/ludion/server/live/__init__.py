@@ -1,0 +1,1 @@
+"""Tables while they are played: who is connected, what is told to whom, the bots' thinking."""

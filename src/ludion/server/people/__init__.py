@@ -1,0 +1,1 @@
+"""Who people are, how often they may do a thing, and how strong they are."""
