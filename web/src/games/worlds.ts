@@ -2,9 +2,9 @@
 
 import type { Component } from "svelte";
 import type { BoardProps } from "$lib/boards/board";
-import EdisonScene from "$lib/art/EdisonScene.svelte";
-import VoldetourScene from "$lib/art/VoldetourScene.svelte";
-import VoltageScene from "$lib/art/VoltageScene.svelte";
+import EdisonScene from "./edison/Scene.svelte";
+import VoldetourScene from "./voldetour/Scene.svelte";
+import VoltageScene from "./voltage/Scene.svelte";
 
 export type GameName = "voltage" | "voldetour" | "edison";
 
@@ -34,7 +34,7 @@ export const WORLDS: readonly World[] = [
     minutes: 15,
     quick: "standard",
     secret: true,
-    board: async () => (await import("./voltage/VoltageBoard.svelte")).default,
+    board: async () => (await import("./voltage/Board.svelte")).default,
   },
   {
     name: "voldetour",
@@ -44,7 +44,7 @@ export const WORLDS: readonly World[] = [
     minutes: 20,
     quick: "two",
     secret: false,
-    board: async () => (await import("./voldetour/VoldetourBoard.svelte")).default,
+    board: async () => (await import("./voldetour/Board.svelte")).default,
   },
   {
     name: "edison",
@@ -54,7 +54,7 @@ export const WORLDS: readonly World[] = [
     minutes: 30,
     quick: "two",
     secret: true,
-    board: async () => (await import("./edison/EdisonBoard.svelte")).default,
+    board: async () => (await import("./edison/Board.svelte")).default,
   },
 ];
 

@@ -1,4 +1,4 @@
-/* The page's own words. The games' words come from the Python package: see told.svelte.ts. */
+/* The page's own words. The games' words come from the Python package: see sentences.svelte.ts. */
 
 import { prefer, preferences, type Language } from "$lib/settings.svelte";
 import type en from "./words/en.json";

@@ -5,12 +5,12 @@ import type { Component } from "svelte";
 type Load = () => Promise<{ default: Component }>;
 
 export const drawings: Record<string, Load> = {
-  "voltage.cards": () => import("./drawings/VoltageCards.svelte"),
-  "voltage.scoring": () => import("./drawings/VoltageSet.svelte"),
-  "voldetour.pieces": () => import("./drawings/VoldetourPieces.svelte"),
-  "voldetour.steps": () => import("./drawings/VoldetourSteps.svelte"),
-  "edison.vehicles": () => import("./drawings/EdisonVehicles.svelte"),
-  "edison.cards": () => import("./drawings/EdisonCards.svelte"),
-  "edison.track": () => import("./drawings/EdisonTrack.svelte"),
-  "edison.drop": () => import("./drawings/EdisonDrop.svelte"),
+  "voltage.cards": () => import("$lib/games/voltage/drawings/Cards.svelte"),
+  "voltage.scoring": () => import("$lib/games/voltage/drawings/Set.svelte"),
+  "voldetour.pieces": () => import("$lib/games/voldetour/drawings/Pieces.svelte"),
+  "voldetour.steps": () => import("$lib/games/voldetour/drawings/Steps.svelte"),
+  "edison.vehicles": () => import("$lib/games/edison/drawings/Vehicles.svelte"),
+  "edison.cards": () => import("$lib/games/edison/drawings/Cards.svelte"),
+  "edison.track": () => import("$lib/games/edison/drawings/Track.svelte"),
+  "edison.drop": () => import("$lib/games/edison/drawings/Drop.svelte"),
 };

@@ -1,7 +1,7 @@
 /* What to tell a person when a request failed. */
 
 import { t } from "$lib/i18n/index.svelte";
-import { say } from "$lib/i18n/told.svelte";
+import { say } from "$lib/i18n/sentences.svelte";
 import { ApiError } from "$lib/protocol/api";
 
 export function problem(error: unknown): string {

@@ -1,6 +1,6 @@
 /* What the server shows of a game of Edison & Co., and how its moves are written. */
 
-import type { Handle } from "$lib/boards/choosing.svelte";
+import type { Handle } from "$lib/boards/choice.svelte";
 import type { EdisonView } from "$lib/protocol/views";
 
 export type { EdisonView };

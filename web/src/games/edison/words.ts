@@ -1,7 +1,7 @@
 /* Vehicles, cards and tokens in words. */
 
 import { t } from "$lib/i18n/index.svelte";
-import { namings } from "$lib/i18n/told.svelte";
+import { namings } from "$lib/i18n/sentences.svelte";
 import { typeOf, type Vehicle } from "./view";
 
 export const vehicleName = (letter: Vehicle): string => t(`edison.name.${letter}`);

@@ -29,7 +29,7 @@ import {
 } from "three";
 import { painter } from "./fineness";
 import { covered, SIDE, squareOf, tall, type Piece } from "./view";
-import type { Point } from "./walking";
+import type { Point } from "./ways";
 
 const WOODS = ["#6e4630", "#f3e0bd", "#b5523b", "#7f8f4e"];
 const GAP = 0.03;

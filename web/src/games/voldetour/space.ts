@@ -21,7 +21,7 @@ import { calm } from "$lib/settings.svelte";
 import { Fineness, painter } from "./fineness";
 import { boardMesh, ghostMesh, lineMesh, lordMesh, markMesh, pieceMesh, towerMesh } from "./meshes";
 import { nameOf, SIDE, type Piece, type VoldetourView } from "./view";
-import { lines, middle, walk, type Point } from "./walking";
+import { lines, middle, walk, type Point } from "./ways";
 
 export interface Touches {
   pick(square: string): void;

@@ -1,7 +1,7 @@
 /* Squares and pieces in words. */
 
 import { maybe, t } from "$lib/i18n/index.svelte";
-import { namings } from "$lib/i18n/told.svelte";
+import { namings } from "$lib/i18n/sentences.svelte";
 import { kindOf, read, type VoldetourView } from "./view";
 
 export const poseName = (pose: string): string => maybe(`voldetour.pose.${pose}`, "");

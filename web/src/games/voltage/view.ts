@@ -1,6 +1,6 @@
 /* What the server shows of a game of Voltage, and how its moves are written. */
 
-import { NOTHING, type Handle } from "$lib/boards/choosing.svelte";
+import { NOTHING, type Handle } from "$lib/boards/choice.svelte";
 import type { VoltageView } from "$lib/protocol/views";
 
 export type { VoltageView };

@@ -1,7 +1,7 @@
 /* Cards and terminals in words. */
 
 import { t } from "$lib/i18n/index.svelte";
-import { namings } from "$lib/i18n/told.svelte";
+import { namings } from "$lib/i18n/sentences.svelte";
 import { face, type Colour } from "./view";
 
 export const colourName = (colour: Colour): string => t(`voltage.colour.${colour}`);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { distance } from "./roving";
+import { distance } from "./arrows";
 
 const at = (left: number, top: number) => ({ left, top, width: 10, height: 10 });
 

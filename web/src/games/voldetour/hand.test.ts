@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Building } from "./building.svelte";
+import { Building } from "./hand.svelte";
 import { covered, read } from "./view";
 
 const LEGAL = ["B1@c4", "B2x@d4", "B2y@d4", "B2y@e1", "Sn@a1", "^c4", "L@c5", "end"];

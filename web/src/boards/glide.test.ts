@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matched } from "./gliding";
+import { matched } from "./glide";
 
 const box = {} as DOMRect;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { VoldetourView } from "./view";
-import { lines, walk } from "./walking";
+import { lines, walk } from "./ways";
 
 const flat = (height: number) => ({ height, rises: null, owner: null, tower: false });
 const view = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Choosing } from "./choosing.svelte";
+import { Choosing } from "./choice.svelte";
 import { inHand, lying, path, PILE, side, terminal } from "$lib/games/voltage/view";
 
 const choosing = (...legal: string[]): Choosing => new Choosing(() => legal, path);

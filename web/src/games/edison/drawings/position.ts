@@ -1,6 +1,6 @@
 /* A position to draw in the rules of Edison & Co. */
 
-import type { EdisonView, Vehicle } from "$lib/games/edison/view";
+import type { EdisonView, Vehicle } from "../view";
 
 const LAYOUT = ["start", 3, 5, -1, 6, "oil", 2, 7, 4, 8, -10, 10, 3, "oil", 5, 9, -5, 4, 6, "oil", -3, 2, 1];
 
