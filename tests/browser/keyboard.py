@@ -25,7 +25,7 @@ NEXT_KEY = """() => {
   const here = document.activeElement;
   if (!goal) return null;
   if (here === goal) return 'Enter';
-  const board = goal.hasAttribute('data-roving') && goal.closest('[data-keys]');
+  const board = goal.hasAttribute('data-cell') && goal.closest('[data-keys]');
   if (board && board.contains(here)) {
     const middle = (e) => {
       const box = e.getBoundingClientRect();
@@ -35,7 +35,7 @@ NEXT_KEY = """() => {
     if (Math.abs(u - x) > Math.abs(v - y)) return u > x ? 'ArrowRight' : 'ArrowLeft';
     return v > y ? 'ArrowDown' : 'ArrowUp';
   }
-  const stop = board ? board.querySelector('[data-roving][tabindex="0"]') : goal;
+  const stop = board ? board.querySelector('[data-cell][tabindex="0"]') : goal;
   const follows = here.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING;
   return follows || here === document.body ? 'Tab' : 'Shift+Tab';
 }"""

@@ -1,7 +1,7 @@
 /* One tab stop for a whole board; the arrow keys go to the nearest place in their direction,
    Page Down and Page Up to the next and the previous place that can be touched. */
 
-const PLACES = "[data-roving]:not(:disabled)";
+const PLACES = "[data-cell]:not(:disabled)";
 
 const DIRECTIONS: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -12,7 +12,7 @@ const DIRECTIONS: Record<string, readonly [number, number]> = {
 
 type Place = HTMLElement | SVGElement;
 
-export function roving(element: Element): () => void {
+export function arrowKeys(element: Element): () => void {
   const board = element as HTMLElement;
   let current: Place | undefined;
   const places = (): Place[] => [...board.querySelectorAll<Place>(PLACES)];
@@ -27,7 +27,7 @@ export function roving(element: Element): () => void {
   }
 
   function move(event: KeyboardEvent): void {
-    const from = (event.target as Element).closest?.<Place>("[data-roving]");
+    const from = (event.target as Element).closest?.<Place>("[data-cell]");
     const direction = DIRECTIONS[event.key];
     if (!from || event.altKey || event.ctrlKey || event.metaKey) return;
     if (direction) focus(nearest(from, places(), direction), event);
@@ -47,13 +47,13 @@ export function roving(element: Element): () => void {
   }
 
   function follow(event: FocusEvent): void {
-    const place = (event.target as Element).closest?.<Place>("[data-roving]");
+    const place = (event.target as Element).closest?.<Place>("[data-cell]");
     if (place) current = place;
     settle();
   }
 
   const watcher = new MutationObserver(settle);
-  watcher.observe(board, { childList: true, subtree: true, attributeFilter: ["disabled", "data-roving"] });
+  watcher.observe(board, { childList: true, subtree: true, attributeFilter: ["disabled", "data-cell"] });
   board.addEventListener("keydown", move);
   board.addEventListener("focusin", follow);
   board.dataset.keys = "arrows";

@@ -1,4 +1,4 @@
-/* Choosing a move step by step: a card, then where it goes, then what it takes.
+/* Choice a move step by step: a card, then where it goes, then what it takes.
 
    A game says for each legal move the handles a person touches to make it. The board lights the
    handles that come next; no rule is needed for that, only the list of legal moves. */
@@ -9,7 +9,7 @@ export type Path = (move: string) => Handle[];
 /** A last step that means "nothing more": taken by itself when there is no other choice. */
 export const NOTHING: Handle = "nothing";
 
-export class Choosing {
+export class Choice {
   #paths: () => Map<string, Handle[]>;
   chosen: Handle[] = $state([]);
 

@@ -3,7 +3,7 @@
    Pressing a handle that can be held and moving it picks it up; letting go over another handle
    picks that one. A press without a move stays an ordinary click. */
 
-export interface Dragged {
+export interface DragActs {
   lift(handle: string): boolean;
   drop(handle: string | null): void;
 }
@@ -12,7 +12,7 @@ type Source = HTMLElement | SVGElement;
 
 const FAR = 8;
 
-export function dragging(acts: Dragged): (board: HTMLElement) => () => void {
+export function drag(acts: DragActs): (board: HTMLElement) => () => void {
   return (board) => {
     let start: { x: number; y: number; element: Source; handle: string } | undefined;
     let ghost: HTMLElement | undefined;

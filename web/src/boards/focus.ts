@@ -3,9 +3,9 @@
    What was touched often goes away by that: a card that was played, a button that ends the turn. The
    browser would then begin again at the top of the page; here the board's tab stop gets the focus. */
 
-const STOP = '[data-roving][tabindex="0"]';
+const STOP = '[data-cell][tabindex="0"]';
 
-export function keeping(board: HTMLElement): () => void {
+export function keepFocus(board: HTMLElement): () => void {
   /** What had the focus last, if it was reached by keys and on the board. */
   let last: Element | null = null;
 

@@ -1,6 +1,6 @@
 /* Clicks on anything with a data-handle, for boards drawn in SVG. */
 
-export function touching(pick: (handle: string) => void): (board: Element) => () => void {
+export function onTouch(pick: (handle: string) => void): (board: Element) => () => void {
   return (board) => {
     function touch(event: Event): void {
       const element = (event.target as Element).closest<HTMLElement | SVGElement>("[data-handle]");
@@ -12,7 +12,7 @@ export function touching(pick: (handle: string) => void): (board: Element) => ()
 }
 
 /** The handle under the pointer or in focus, as it changes. */
-export function aiming(aim: (handle: string | null) => void): (board: Element) => () => void {
+export function onAim(aim: (handle: string | null) => void): (board: Element) => () => void {
   return (board) => {
     function over(event: Event): void {
       const element = (event.target as Element).closest<HTMLElement | SVGElement>("[data-handle]");

@@ -77,13 +77,13 @@ export function outline(square: number, lane: "i" | "o" | null, upright: boolean
   return `M${line(square, inner, upright)}L${line(square, outer, upright, true)}Z`;
 }
 
-export interface Standing {
+export interface Stand {
   at: number | string;
   lane: string | null;
 }
 
 /** Where a vehicle is drawn: in its lane, beside another, or alone in the middle. */
-export function standing(me: Standing, order: number, together: number, upright: boolean): Spot {
+export function spotOf(me: Stand, order: number, together: number, upright: boolean): Spot {
   if (me.at === "C") return centre(upright);
   const square = Number(me.at);
   if (me.lane) return spot(square, me.lane === "i" ? -LANE : LANE, upright);

@@ -1,4 +1,4 @@
-/* Building with a piece in hand: which one, how it is turned, where it could go.
+/* What is in hand: which one, how it is turned, where it could go.
 
    All from the list of legal moves: a pose is offered where the server says it may go. */
 
@@ -6,7 +6,7 @@ import { kindOf, POSES, read, type Kind } from "./view";
 
 export type InHand = Kind | "lord" | null;
 
-export class Building {
+export class Hand {
   #legal: () => readonly string[];
   /** The kind of a lifted piece: it stays in hand until it is placed. */
   #lifted: () => string | null;
