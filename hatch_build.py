@@ -28,8 +28,6 @@ ROOT = Path(__file__).resolve().parent
 WEB = ROOT / "web"
 PAGE = ROOT / "src" / "ludion" / "web_dist"
 STAMP = PAGE / "stamp.txt"
-PACKAGE = ROOT / "src" / "ludion"
-SOURCES = (WEB, PACKAGE / "words", *PACKAGE.glob("games/*/words"), *PACKAGE.glob("games/*/rules"))
 IGNORED = {"node_modules", "__pycache__"}
 
 
@@ -73,10 +71,9 @@ def content_stamp() -> str:
 
 def source_files() -> Iterator[Path]:
     """Every file the page is built from, in a fixed order."""
-    for folder in SOURCES:
-        for here, folders, names in os.walk(folder):
-            folders[:] = sorted(set(folders) - IGNORED)
-            yield from (Path(here, name) for name in sorted(names) if not name.endswith(".py"))
+    for here, folders, names in os.walk(WEB):
+        folders[:] = sorted(set(folders) - IGNORED)
+        yield from (Path(here, name) for name in sorted(names) if not name.endswith(".py"))
 
 
 def npm(*arguments: str) -> None:

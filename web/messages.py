@@ -1,36 +1,39 @@
 """Writes the types of the server's messages and of the games' views, in TypeScript.
 
-python web/messages.py            write src/protocol/messages.ts and views.ts
+python web/messages.py            write src/protocol/messages.ts and src/games/<game>/server.ts
 python web/messages.py --check    exit 1 if they are not what the server says
 """
 
 from __future__ import annotations
 
+import importlib
 import sys
+import typing
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from ludion.games.edison.view import EdisonView
-from ludion.games.voldetour.view import VoldetourView
-from ludion.games.voltage.view import VoltageView
 from ludion.server.table import messages
 
-VIEWS = [VoltageView, VoldetourView, EdisonView]
-
-FOLDER = Path(__file__).parent / "src" / "protocol"
+SOURCES = Path(__file__).parent / "src"
 HEAD = "/* Written by web/messages.py from the server's types. Do not edit. */\n"
 PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean"}
 
 
 def files() -> dict[Path, str]:
-    """What each file should hold."""
-    _, views = msgspec.json.schema_components(VIEWS, ref_template="#/$defs/{name}")
-    return {
-        FOLDER / "messages.ts": typescript(messages.schema()["$defs"]),
-        FOLDER / "views.ts": typescript(views),
-    }
+    """What each file should hold: the messages, and in each game's room its view."""
+    rooms = sorted(room.parent for room in SOURCES.glob("games/*/room.ts"))
+    written = {room / "server.ts": typescript(view_types(room.name)) for room in rooms}
+    return {SOURCES / "protocol" / "messages.ts": typescript(messages.schema()["$defs"])} | written
+
+
+def view_types(game: str) -> dict[str, Any]:
+    """The schema of a game's view and of what is in it."""
+    module = importlib.import_module(f"ludion.games.{game}.view")
+    view = typing.get_type_hints(module.view)["return"]
+    _, found = msgspec.json.schema_components([view], ref_template="#/$defs/{name}")
+    return found
 
 
 def typescript(definitions: dict[str, Any]) -> str:

@@ -1,6 +1,6 @@
 /* Who this browser is, and what the server offers: asked once, kept for the visit. */
 
-import { api, type Me, type Offer, type TableWish } from "$lib/protocol/api";
+import { api, type GameInfo, type Me, type Offer, type TableWish } from "$lib/protocol/api";
 import { go } from "$lib/route.svelte";
 import { prefer, preferences } from "$lib/settings.svelte";
 import { t } from "$lib/i18n/index.svelte";
@@ -19,10 +19,25 @@ export async function rename(name: string): Promise<void> {
   visit.me = await api.beCalled(name);
 }
 
-export async function offer(): Promise<Offer> {
-  visit.offer ??= await api.offer();
-  return visit.offer;
+let asked: Promise<Offer> | undefined;
+
+/** What the server offers; asked again only after it could not be had. */
+export function offer(): Promise<Offer> {
+  asked ??= api.offer().then(
+    (found) => (visit.offer = found),
+    (error: unknown) => {
+      asked = undefined;
+      throw error;
+    },
+  );
+  return asked;
 }
+
+/** What the server says of a game, once that is known. */
+export const gameOf = (name: string): GameInfo | undefined =>
+  visit.offer?.games.find((game) => game.name === name);
+
+export const titleOf = (name: string): string => gameOf(name)?.title ?? name;
 
 export async function openTable(wish: TableWish): Promise<void> {
   await somebody();

@@ -2,18 +2,24 @@
 
 import { preferences } from "./settings.svelte";
 
-type Note = { at: number; hertz: number; to?: number; length: number; shape: OscillatorType; loud: number };
+export interface Note {
+  /** Seconds after the beginning. */
+  at: number;
+  hertz: number;
+  /** Where the pitch glides to. */
+  to?: number;
+  length: number;
+  shape: OscillatorType;
+  loud: number;
+}
+export type Sound = readonly Note[];
 
-const SOUNDS = {
+/** The sounds of every table; a game's own are in its room. */
+export const SOUNDS = {
   pick: [{ at: 0, hertz: 520, length: 0.05, shape: "triangle", loud: 0.12 }],
   place: [
     { at: 0, hertz: 190, to: 90, length: 0.11, shape: "sine", loud: 0.4 },
     { at: 0, hertz: 900, to: 300, length: 0.03, shape: "square", loud: 0.04 },
-  ],
-  draw: [{ at: 0, hertz: 900, to: 1500, length: 0.07, shape: "triangle", loud: 0.08 }],
-  flip: [
-    { at: 0, hertz: 110, to: 880, length: 0.28, shape: "sawtooth", loud: 0.09 },
-    { at: 0.22, hertz: 1320, to: 660, length: 0.18, shape: "square", loud: 0.05 },
   ],
   turn: [
     { at: 0, hertz: 587, length: 0.12, shape: "sine", loud: 0.2 },
@@ -30,9 +36,7 @@ const SOUNDS = {
     { at: 0.16, hertz: 523, length: 0.18, shape: "triangle", loud: 0.2 },
     { at: 0.32, hertz: 784, length: 0.5, shape: "triangle", loud: 0.22 },
   ],
-} satisfies Record<string, Note[]>;
-
-export type Sound = keyof typeof SOUNDS;
+} satisfies Record<string, Sound>;
 
 let context: AudioContext | undefined;
 
@@ -43,7 +47,7 @@ export function play(sound: Sound): void {
   // After what is seen: the first sound has to wake the audio up, which takes a while.
   setTimeout(() => {
     context ??= new AudioContext();
-    for (const note of SOUNDS[sound] as Note[]) strike(context, note);
+    for (const note of sound) strike(context, note);
   });
 }
 

@@ -1,10 +1,13 @@
 /* What every board gets. A board is dumb: it draws a view and says which legal move was chosen. */
 
 export interface BoardProps<V> {
+  game: string;
   view: V;
   /** The legal moves in notation while this screen may decide; else null. */
   legal: readonly string[] | null;
+  /** Each seat's name, and the side it plays for. */
   names: readonly string[];
+  sides: readonly number[];
   /** The options the table was made with. */
   options: Record<string, unknown>;
   /** The last move and who made it, to be marked on the board. */

@@ -1,48 +1,48 @@
 import { expect, test } from "vitest";
-import { Choice } from "./choice.svelte";
-import { inHand, lying, path, PILE, side, terminal } from "$lib/games/voltage/view";
+import { Choice, NOTHING } from "./choice.svelte";
 
+/** Moves of a made-up game: `a>b>c`; a move that ends with `>` ends with nothing. */
+const path = (move: string): string[] => move.split(">").map((handle) => handle || NOTHING);
 const choice = (...legal: string[]): Choice => new Choice(() => legal, path);
 
 test("a card lights the places it can go to, and the second touch makes the move", () => {
-  const hand = choice("O2@own", "O2@opp", "draw2");
-  expect(hand.next).toEqual(new Set([inHand("O2"), PILE]));
-  expect(hand.pick(inHand("O2"))).toBeNull();
-  expect(hand.next).toEqual(new Set([side("O", "own"), side("O", "opp")]));
-  expect(hand.pick(side("O", "opp"))).toBe("O2@opp");
+  const hand = choice("card>left", "card>right", "pile");
+  expect(hand.next).toEqual(new Set(["card", "pile"]));
+  expect(hand.pick("card")).toBeNull();
+  expect(hand.next).toEqual(new Set(["left", "right"]));
+  expect(hand.pick("right")).toBe("card>right");
   expect(hand.held).toEqual([]);
 });
 
 test("touching the card in hand again puts it down", () => {
-  const hand = choice("O2@own");
-  hand.pick(inHand("O2"));
-  hand.pick(inHand("O2"));
+  const hand = choice("card>left");
+  hand.pick("card");
+  hand.pick("card");
   expect(hand.held).toEqual([]);
 });
 
 test("another card is taken instead of the one in hand", () => {
-  const hand = choice("O2@own", "G1@own");
-  hand.pick(inHand("O2"));
-  hand.pick(inHand("G1"));
-  expect(hand.held).toEqual([inHand("G1")]);
+  const hand = choice("card>left", "other>left");
+  hand.pick("card");
+  hand.pick("other");
+  expect(hand.held).toEqual(["other"]);
 });
 
-test("a Bypass asks for its target only if there is one", () => {
-  const without = choice("X@G");
-  without.pick(inHand("X"));
-  expect(without.pick(side("G", "opp"))).toBe("X@G");
+test("nothing more is asked for only where there is something else to choose", () => {
+  const without = choice("card>left>");
+  without.pick("card");
+  expect(without.pick("left")).toBe("card>left>");
 
-  const withTarget = choice("X@G", "X@G>G3");
-  withTarget.pick(inHand("X"));
-  expect(withTarget.pick(side("G", "opp"))).toBeNull();
-  expect(withTarget.pick(lying("G3"))).toBe("X@G>G3");
+  const withTarget = choice("card>left>", "card>left>target");
+  withTarget.pick("card");
+  expect(withTarget.pick("left")).toBeNull();
+  expect(withTarget.pick("target")).toBe("card>left>target");
 });
 
-test("one touch is enough to draw or to flip", () => {
-  expect(choice("draw").pick(PILE)).toBe("draw");
-  expect(choice("flip B", "flip G").pick(terminal("B"))).toBe("flip B");
+test("one touch is enough for a move of one step", () => {
+  expect(choice("pile").pick("pile")).toBe("pile");
 });
 
 test("what is not legal does nothing", () => {
-  expect(choice("draw").pick(terminal("B"))).toBeNull();
+  expect(choice("pile").pick("card")).toBeNull();
 });

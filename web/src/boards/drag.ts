@@ -90,7 +90,7 @@ function ghostOf(element: Source): HTMLElement {
     pointerEvents: "none",
     opacity: "0.95",
   });
-  (element.closest("[data-world]") ?? document.body).append(ghost);
+  (element.closest("[data-game]") ?? document.body).append(ghost);
   return ghost;
 }
 

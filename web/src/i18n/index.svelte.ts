@@ -1,4 +1,4 @@
-/* The page's own words. The games' words come from the Python package: see sentences.svelte.ts. */
+/* The page's own words, and those of each game's room. What the server says: see sentences.svelte.ts. */
 
 import { prefer, preferences, type Language } from "$lib/settings.svelte";
 import type en from "./words/en.json";
@@ -15,30 +15,49 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   es: "Español",
 };
 
-const files = import.meta.glob<Words>("./words/*.json", { import: "default" });
+type Load = () => Promise<Words>;
+const shell = import.meta.glob<Words>("./words/*.json", { import: "default" });
+const rooms = import.meta.glob<Words>("../games/*/words/*.json", { import: "default" });
 
-let words: Words = $state.raw({});
+/** The page's words under "", a game's under its name. */
+let words: Record<string, Words> = $state.raw({});
 
 export async function speak(language: Language): Promise<void> {
-  words = (await files[`./words/${language}.json`]?.()) ?? words;
+  words = await wordsIn(language);
   prefer({ language });
   document.documentElement.lang = language;
 }
 
-/** The sentence of a key in the language spoken now; `count` chooses the plural. */
-export function t(key: Key, values: Values = {}): string {
-  return fill(pick(words[key] ?? key, values), values);
+async function wordsIn(language: Language): Promise<Record<string, Words>> {
+  const files: [string, Load][] = Object.entries(rooms)
+    .filter(([path]) => path.endsWith(`/${language}.json`))
+    .map(([path, load]) => [path.split("/").at(-3)!, load]);
+  files.push(["", shell[`./words/${language}.json`]!]);
+  return Object.fromEntries(await Promise.all(files.map(async ([name, load]) => [name, await load()])));
 }
+
+/** The sentence of a key in the language spoken now; `count` chooses the plural. */
+export const t = (key: Key, values: Values = {}): string => maybe(key, key, values);
+
+/** The same for a key put together at run time; the fallback when there is none. */
+export const maybe = (key: string, fallback: string, values: Values = {}): string =>
+  wordOf("", key, fallback, values);
+
+/** A word of a game's room; the fallback when there is none. */
+export function wordOf(game: string, key: string, fallback: string, values: Values = {}): string {
+  const entry = words[game]?.[key];
+  return entry === undefined ? fallback : fill(pick(entry, values), values);
+}
+
+/** What `t` is for the page, for one room: its words by their keys. */
+export const roomWords =
+  <Room extends object>(game: string) =>
+  (key: keyof Room & string, values: Values = {}): string =>
+    wordOf(game, key, key, values);
 
 /** Things of which there is one, "2 or 4", in the language spoken now. */
 export const either = (things: readonly string[]): string =>
   new Intl.ListFormat(preferences.language, { type: "disjunction" }).format(things);
-
-/** The same for a key put together at run time; the fallback when there is none. */
-export function maybe(key: string, fallback: string, values: Values = {}): string {
-  const entry = words[key];
-  return entry === undefined ? fallback : fill(pick(entry, values), values);
-}
 
 export function pick(entry: string | Plural, values: Values): string {
   if (typeof entry === "string") return entry;

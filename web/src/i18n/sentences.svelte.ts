@@ -1,6 +1,8 @@
-/* What the server tells: a key with arguments, said in the language spoken now.
-   The sentences are the very files the Python package uses. */
+/* What the server tells: a key with arguments, said in the language spoken now. The sentences are
+   the server's own, so also those of a game that the page knows nothing of. */
 
+import { roomOf } from "$lib/games/rooms";
+import { api, type Sentences } from "$lib/protocol/api";
 import { preferences, type Language } from "$lib/settings.svelte";
 import { fill, type Values } from "./index.svelte";
 
@@ -13,39 +15,34 @@ export interface Message {
   rule?: string | null;
 }
 
-/** What a game calls what it writes in notation, by the gap it stands in: a card by its name,
-    a move by what it does. Each game gives its own when its board is loaded. */
-export type Naming = (gap: string, notation: string) => string;
-export const namings: Record<string, Naming> = $state({});
+const learnt: Partial<Record<Language, Sentences>> = $state({});
 
-type Sentences = Record<string, string>;
-
-const files = import.meta.glob<Sentences>(["$package/words/*/*.json", "$package/games/*/words/*.json"], { import: "default" });
-const loaded: Record<string, Sentences> = $state({});
-
-const path = (language: Language, part: string): string =>
-  Object.keys(files).find(
-    (name) => name.endsWith(`/words/${language}/${part}.json`) || name.endsWith(`/${part}/words/${language}.json`),
-  ) ?? "";
-
-/** Fetch the sentences of a part of the program (a game, the table) in a language. */
-export async function learn(part: string, language: Language): Promise<void> {
-  const name = path(language, part);
-  if (name && !loaded[name]) loaded[name] = (await files[name]?.()) ?? {};
+/** Fetch the sentences of a language. Without them keys are said, and refusals in English. */
+export async function learn(language: Language): Promise<void> {
+  if (learnt[language]) return;
+  try {
+    learnt[language] = await api.words(language);
+  } catch {
+    // The next page that needs them asks again.
+  }
 }
 
+/** The sentence of a key in the language spoken now, with its gaps; undefined where there is none. */
+export const sentenceOf = (key: string): string | undefined => learnt[preferences.language]?.[key];
+
+/** Whether there is a sentence for it. */
+export const known = (message: Message): boolean => sentenceOf(message.key) !== undefined;
+
 export function say(message: Message, names: readonly string[] = []): string {
-  const [part = "", ...rest] = message.key.split(".");
-  const sentence = loaded[path(preferences.language, part)]?.[rest.join(".")];
-  if (sentence === undefined) return message.key;
-  return fill(sentence, said(message, names));
+  const sentence = sentenceOf(message.key);
+  return sentence === undefined ? message.key : fill(sentence, said(message, names));
 }
 
 function said(message: Message, names: readonly string[]): Values {
   const values: Values = {};
-  const named = namings[message.key.split(".")[0] ?? ""];
+  const { naming } = roomOf(message.key.split(".")[0] ?? "");
   for (const [gap, value] of Object.entries(message.arguments ?? {})) {
-    if (typeof value === "string") values[gap] = named?.(gap, value) ?? value;
+    if (typeof value === "string") values[gap] = naming(gap, value);
     else if (typeof value === "number") values[gap] = value;
     else if ("seat" in value) values[gap] = names[value.seat] ?? `${value.seat + 1}`;
     else values[gap] = say(value, names);

@@ -26,6 +26,8 @@ export interface VariantInfo {
   name: string;
   seats: number;
   sides: number[];
+  /** Whether anybody holds what the others may not see. */
+  hidden: boolean;
   options: OptionInfo[];
 }
 export interface GameInfo {
@@ -39,6 +41,9 @@ export interface Offer {
   bots: { name: string }[];
   phrases: string[];
 }
+
+/** Every sentence of a language, by its key. */
+export type Sentences = Record<string, string>;
 
 export type SeatWish = { kind: "me"; name?: string } | { kind: "open" } | { kind: "bot"; bot: string };
 export type ClockWish =
@@ -114,13 +119,18 @@ export class ApiError extends Error {
 }
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await send(method, path, body);
+  return (answer.status === 204 ? undefined : await answer.json()) as T;
+}
+
+async function send(method: string, path: string, body?: unknown): Promise<Response> {
   const answer = await fetch(`/api${path}`, {
     method,
     headers: body === undefined ? {} : { "Content-Type": "application/json" },
     body: body === undefined ? null : JSON.stringify(body),
   });
   if (!answer.ok) throw await problem(answer);
-  return (answer.status === 204 ? undefined : await answer.json()) as T;
+  return answer;
 }
 
 async function problem(answer: Response): Promise<ApiError> {
@@ -142,6 +152,8 @@ export const api = {
   login: (name: string, password: string) => ask<Me>("POST", "/login", { name, password }),
   logout: () => ask<undefined>("POST", "/logout"),
   offer: () => ask<Offer>("GET", "/games"),
+  words: (language: string) => ask<Sentences>("GET", `/words/${language}`),
+  rules: async (language: string, game: string) => (await send("GET", `/rules/${language}/${game}`)).text(),
   open: (wish: TableWish) => ask<{ id: string }>("POST", "/tables", wish),
   lobby: (status: "open" | "playing") => ask<TableSummary[]>("GET", `/tables?status=${status}`),
   mine: () => ask<TableSummary[]>("GET", "/me/tables"),

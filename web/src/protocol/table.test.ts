@@ -41,7 +41,7 @@ function snapshot(number: number, since = 0): Snapshot {
     type: "snapshot",
     seq: number,
     now: Date.now(),
-    table: { id: "x", game: "voltage", variant: "standard", options: {}, public: false, rated: false, clock: null, commitment: "", host: true, created: 0 },
+    table: { id: "x", game: "go", variant: "nine", options: {}, public: false, rated: false, clock: null, commitment: "", host: true, created: 0 },
     status: "playing",
     seats: [{ seat: 0, side: 0, kind: "person", name: "Ann", yours: true }],
     position: position(number),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { blocks, inline, plain, sections, speaksOf } from "./markdown";
 
 test("headings carry the ids that messages link to", () => {
-  const [top, turn] = sections("# Voltage\n\nTwo engineers.\n\n## Your turn {#turn}\nDo one of:\n\n- play;\n- draw.\n");
+  const [top, turn] = sections("# A game\n\nTwo players.\n\n## Your turn {#turn}\nDo one of:\n\n- play;\n- draw.\n");
   expect(top).toMatchObject({ id: "top", level: 1 });
   expect(turn).toMatchObject({ id: "turn", level: 2 });
   expect(turn!.blocks.map(({ kind }) => kind)).toEqual(["paragraph", "list"]);

@@ -3,21 +3,17 @@
 import { t } from "$lib/i18n/index.svelte";
 import type { Step } from "$lib/protocol/messages";
 import { preferences } from "$lib/settings.svelte";
-import { play, type Sound } from "$lib/sound";
+import { play, SOUNDS, type Sound } from "$lib/sound";
 
-/** The sound of a move, by what the server tells of it. */
-export function soundOf(step: Step): Sound {
-  const keys = step.told.map(({ key }) => key.split(".").at(-1) ?? "");
-  const tells = (part: string): boolean => keys.some((key) => key.includes(part));
-  if (tells("set_") || tells("evaluat") || tells("win")) return "score";
-  if (tells("flip")) return "flip";
-  return tells("draw") ? "draw" : "place";
+/** The sound of a move: the first of the game's sounds that belongs to something the server tells. */
+export function soundOf(step: Step, sounds: Readonly<Record<string, Sound>>): Sound {
+  const told = new Set(step.told.map(({ key }) => key.slice(key.indexOf(".") + 1)));
+  const sounding = Object.keys(sounds).find((key) => told.has(key));
+  return (sounding && sounds[sounding]) || SOUNDS.place;
 }
 
-export const soundMove = (step: Step): void => play(soundOf(step));
-
 export function announceTurn(title: string): void {
-  play("turn");
+  play(SOUNDS.turn);
   if (!document.hidden || !preferences.notify || typeof Notification === "undefined") return;
   if (Notification.permission === "granted") new Notification(title, { body: t("turn.yours") });
 }

@@ -47,6 +47,7 @@ def _variant(game: Game, variant: Variant) -> VariantOut:
         name=variant.name,
         seats=variant.seats,
         sides=list(variant.sides),
+        hidden=variant.hidden,
         options=[_option(option) for option in game.options(variant)],
     )
 

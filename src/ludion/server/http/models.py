@@ -85,6 +85,8 @@ class VariantOut(Body):
     name: str
     seats: int
     sides: list[int]
+    hidden: bool
+    """Whether anybody holds anything that the others may not see."""
     options: list[OptionOut]
 
 

@@ -1,7 +1,7 @@
 /* What the server shows of a game of Edison & Co., and how its moves are written. */
 
 import type { Handle } from "$lib/boards/choice.svelte";
-import type { EdisonView } from "$lib/protocol/views";
+import type { EdisonView } from "./server";
 
 export type { EdisonView };
 

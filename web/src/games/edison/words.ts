@@ -1,39 +1,42 @@
 /* Vehicles, cards and tokens in words. */
 
-import { t } from "$lib/i18n/index.svelte";
-import { namings } from "$lib/i18n/sentences.svelte";
+import type { Naming } from "$lib/games/room";
+import { roomWords } from "$lib/i18n/index.svelte";
 import { typeOf, type Vehicle } from "./view";
+import type en from "./words/en.json";
 
-export const vehicleName = (letter: Vehicle): string => t(`edison.name.${letter}`);
+export const word = roomWords<typeof en>("edison");
+
+export const vehicleName = (letter: Vehicle): string => word(`name.${letter}`);
 
 export function cardName(card: string): string {
-  if (card === "fwd" || card === "rev") return t(`edison.card.${card}`);
-  if (card.startsWith("d")) return t("edison.card.distance", { count: Number(card.slice(1)) });
+  if (card === "fwd" || card === "rev") return word(`card.${card}`);
+  if (card.startsWith("d")) return word("card.distance", { count: Number(card.slice(1)) });
   const [one, other] = [...card] as Vehicle[];
-  return t("edison.card.choice", { one: vehicleName(one!), other: vehicleName(other!) });
+  return word("card.choice", { one: vehicleName(one!), other: vehicleName(other!) });
 }
 
 export function tokenName(token: number | string): string {
-  if (token === "start" || token === "oil") return t(`edison.${token}`);
-  return t("edison.worth", { points: Number(token) });
+  if (token === "start" || token === "oil") return word(`${token}`);
+  return word("worth", { points: Number(token) });
 }
 
 /** What a card does, for somebody who sees it for the first time. */
 export function cardHelp(card: string): string {
-  if (card === "fwd" || card === "rev") return t(`edison.help.${card}`);
-  if (card === "d2") return t("edison.help.two");
-  return t(typeOf(card) === "distance" ? "edison.help.distance" : "edison.help.choice");
+  if (card === "fwd" || card === "rev") return word(`help.${card}`);
+  if (card === "d2") return word("help.two");
+  return word(typeOf(card) === "distance" ? "help.distance" : "help.choice");
 }
 
 function moveName(move: string): string {
-  if (move === "evaluate" || move === "decline") return t(`edison.${move}`);
-  if (move.startsWith("bet ")) return t("edison.bet.move", { points: move.slice(4).replaceAll(",", " · ") });
+  if (move === "evaluate" || move === "decline") return word(`${move}`);
+  if (move.startsWith("bet ")) return word("bet.move", { points: move.slice(4).replaceAll(",", " · ") });
   const [letter = "", end = ""] = move.split(">");
   if (!end) return cardName(move);
-  return t("edison.move", { vehicle: vehicleName(letter as Vehicle), square: end === "C" ? t("edison.centre") : end });
+  return word("move", { vehicle: vehicleName(letter as Vehicle), square: end === "C" ? word("centre") : end });
 }
 
-namings.edison = (gap, notation) => {
+export const naming: Naming = (gap, notation) => {
   if (gap === "move") return moveName(notation);
   return gap === "card" ? cardName(notation) : notation;
 };

@@ -1,6 +1,6 @@
 /* What the server shows of a game of VoldéTour, and how its moves are written. */
 
-import type { VoldetourView } from "$lib/protocol/views";
+import type { VoldetourView } from "./server";
 
 export type { VoldetourView };
 export type Piece = VoldetourView["pieces"][number];

@@ -1,7 +1,7 @@
 /* What the server shows of a game of Voltage, and how its moves are written. */
 
 import { NOTHING, type Handle } from "$lib/boards/choice.svelte";
-import type { VoltageView } from "$lib/protocol/views";
+import type { VoltageView } from "./server";
 
 export type { VoltageView };
 

@@ -1,0 +1,34 @@
+/* Written by web/messages.py from the server's types. Do not edit. */
+
+export type EdisonView = {
+  seat: number;
+  variant: string;
+  player: number;
+  phase: string;
+  round: number;
+  first: number;
+  mover: number;
+  table: Array<PlayedCard>;
+  hands: Array<Array<string>>;
+  vehicles: Record<string, VehicleView>;
+  weights: Array<Record<string, number> | null>;
+  favourites: Array<string | null>;
+  evaluated: Array<boolean>;
+  layout: Array<number | string>;
+  walls: Array<number>;
+  oil: boolean;
+  totals: Array<number> | null;
+  winners: Array<number> | null;
+};
+
+export type PlayedCard = {
+  seat: number;
+  card: string;
+};
+
+export type VehicleView = {
+  at: number | string;
+  lane: string | null;
+  facing: number;
+  score: number;
+};

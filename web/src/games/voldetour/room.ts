@@ -1,0 +1,17 @@
+import { SOUNDS } from "$lib/sound";
+import type { Room } from "../room";
+import "./colours.css";
+import Scene from "./Scene.svelte";
+import { naming } from "./words";
+
+export default {
+  board: () => import("./Board.svelte"),
+  scene: Scene,
+  minutes: 20,
+  naming,
+  sounds: { "told.win": SOUNDS.score, "told.late": SOUNDS.score, "told.last_lord": SOUNDS.score },
+  drawings: {
+    pieces: () => import("./drawings/Pieces.svelte"),
+    steps: () => import("./drawings/Steps.svelte"),
+  },
+} satisfies Room;

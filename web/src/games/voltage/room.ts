@@ -1,0 +1,17 @@
+import type { Room } from "../room";
+import "./colours.css";
+import Scene from "./Scene.svelte";
+import { sounds } from "./sounds";
+import { naming } from "./words";
+
+export default {
+  board: () => import("./Board.svelte"),
+  scene: Scene,
+  minutes: 15,
+  naming,
+  sounds,
+  drawings: {
+    cards: () => import("./drawings/Cards.svelte"),
+    scoring: () => import("./drawings/Set.svelte"),
+  },
+} satisfies Room;
