@@ -7,7 +7,8 @@
 >>> match.record()["moves"] == [move]
 True
 
-Everything here is imported when it is first used, so that ``import ludion`` costs nothing.
+``dir(ludion)`` shows all that is meant to be used from outside. Each of these names is imported
+when it is first used, so that ``import ludion`` costs nothing.
 """
 
 from __future__ import annotations
@@ -16,17 +17,81 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from ludion.batch import Batch
+    from ludion.bots import Bot, Estimate, Knowledge
+    from ludion.bots import bot as bot  # type: ignore[no-redef]
+    from ludion.errors import (
+        BadOption,
+        BadRecord,
+        BadState,
+        BadTrace,
+        GameOver,
+        IllegalMove,
+        LudionError,
+        MalformedMove,
+        MoveError,
+        NotYourTurn,
+        UnknownName,
+    )
     from ludion.games import find as game
-    from ludion.match import Match as Match
+    from ludion.games.game import Game, Setting, Variant, View
+    from ludion.match import Match
+    from ludion.record import load, save
+    from ludion.words import Message, say
 
 __version__ = "0.1.0"
 
-_WHERE = {"game": ("ludion.games", "find"), "Match": ("ludion.match", "Match")}
-__all__ = ["Match", "game"]
+__all__ = [
+    "BadOption",
+    "BadRecord",
+    "BadState",
+    "BadTrace",
+    "Batch",
+    "Bot",
+    "Estimate",
+    "Game",
+    "GameOver",
+    "IllegalMove",
+    "Knowledge",
+    "LudionError",
+    "MalformedMove",
+    "Match",
+    "Message",
+    "MoveError",
+    "NotYourTurn",
+    "Setting",
+    "UnknownName",
+    "Variant",
+    "View",
+    "bot",
+    "game",
+    "load",
+    "save",
+    "say",
+]
+
+_HOMES = {
+    "ludion.batch": ("Batch",),
+    "ludion.bots": ("Bot", "Estimate", "Knowledge", "bot"),
+    "ludion.games": ("game",),
+    "ludion.games.game": ("Game", "Setting", "Variant", "View"),
+    "ludion.match": ("Match",),
+    "ludion.record": ("load", "save"),
+    "ludion.words": ("Message", "say"),
+}
+"""Where the names live; the others are errors."""
+
+_OWN_NAMES = {"game": "find"}
 
 
 def __getattr__(name: str) -> Any:
-    if name in _WHERE:
-        module, attribute = _WHERE[name]
-        return getattr(importlib.import_module(module), attribute)
-    raise AttributeError(f"module 'ludion' has no attribute {name!r}")
+    if name not in __all__:
+        raise AttributeError(f"module 'ludion' has no attribute {name!r}")
+    home = next((home for home, names in _HOMES.items() if name in names), "ludion.errors")
+    found = getattr(importlib.import_module(home), _OWN_NAMES.get(name, name))
+    globals()[name] = found  # the next time Python finds it by itself
+    return found
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]

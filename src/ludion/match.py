@@ -31,6 +31,15 @@ class Past(NamedTuple):
     moves: NDArray[np.int16]
 
 
+def seed_of(seed: int | None) -> np.uint64:
+    """A seed as the kernel takes it; a random one if none is given."""
+    if seed is None:
+        return np.uint64(secrets.randbits(SEED_BITS))
+    if not isinstance(seed, int | np.integer) or not 0 <= seed < 1 << SEED_BITS:
+        raise ValueError(f"seed: {seed!r} is no whole number from 0 to 2**{SEED_BITS} - 1")
+    return np.uint64(seed)
+
+
 NO_PAST = Past(np.zeros(0), np.zeros(0, np.int16))
 
 
@@ -72,7 +81,7 @@ class Match:
     def new(cls, setting: Setting, seed: int | None = None, players: Sequence[str] = ()) -> Match:
         """A new game, the same one for the same seed."""
         states = setting.game.blank(setting)
-        kernel.deal(states, 0, np.uint64(secrets.randbits(SEED_BITS) if seed is None else seed))
+        kernel.deal(states, 0, seed_of(seed))
         return cls(setting, states, players)
 
     @classmethod
@@ -90,7 +99,7 @@ class Match:
         """
         setting = games.find(game).setting(variant, options)
         states = setting.game.from_json(setting, state)
-        states["random"] = secrets.randbits(SEED_BITS) if seed is None else seed
+        states["random"] = seed_of(seed)
         return cls(setting, states)
 
     @classmethod

@@ -157,8 +157,15 @@ def _replay_moves(match: Match, record: Json) -> None:
 # -- files ------------------------------------------------------------------------------------
 
 
-def load(path: Path) -> Match:
-    """The match in a record file; raises ``BadRecord``."""
+def load(path: Path | str) -> Match:
+    """The match in a record file; raises ``BadRecord``.
+
+    >>> import ludion
+    >>> ludion.load("nowhere.json")
+    Traceback (most recent call last):
+    ludion.errors.BadRecord: nowhere.json: No such file or directory
+    """
+    path = Path(path)
     try:
         return replay(msgspec.json.decode(path.read_bytes()))
     except OSError as problem:
@@ -171,8 +178,18 @@ def load(path: Path) -> Match:
         raise BadRecord(f"{path}: {problem}") from None
 
 
-def save(match: Match, path: Path) -> None:
-    """Write a match to a file, whole or not at all."""
+def save(match: Match, path: Path | str) -> None:
+    """Write a match to a file, whole or not at all.
+
+    >>> import ludion, pathlib, tempfile
+    >>> match = ludion.game("voltage").new(seed=7)
+    >>> match.play("draw2")
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     ludion.save(match, pathlib.Path(folder, "game.json"))
+    ...     ludion.load(pathlib.Path(folder, "game.json")).moves
+    ['draw2']
+    """
+    path = Path(path)
     draft = path.with_name(path.name + ".part")
     draft.write_bytes(msgspec.json.format(msgspec.json.encode(match.record()), indent=1))
     draft.replace(path)

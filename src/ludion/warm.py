@@ -31,7 +31,7 @@ def steps(name: str) -> Iterator[Step]:
     seats = setting.variant.seats
     states = game.blank(setting, 2)
     moves = np.empty(len(game.notation), np.int16)
-    tensor = np.empty(game.observation_size, np.float32)
+    tensors = np.empty((2, game.observation_size), np.float32)
     masks = np.empty((2, len(moves)), np.uint8)
     rows = np.empty((2, len(moves)), np.int16)
     deciding = np.empty(2, np.int8)
@@ -59,10 +59,12 @@ def steps(name: str) -> Iterator[Step]:
         "returns": lambda: kernel.returns(states, 0, np.zeros(seats)),
         "imagine": lambda: kernel.imagine(states, 0, 0, seed),
         "foreseen": lambda: kernel.foreseen(three, octets, 0, int(moves[0]), 0),
-        "observe": lambda: kernel.observe(states, 0, 0, tensor),
+        "observe": lambda: kernel.observe(states, 0, 0, tensors[0]),
         "list_all": lambda: kernel.list_all(states, rows, chosen),
         "legal_all": first_moves,
         "step_all": lambda: kernel.step_all(states, chosen, deciding),
+        "observe_all": lambda: kernel.observe_all(states, deciding, tensors),
+        "returns_all": lambda: kernel.returns_all(states, np.zeros((2, seats))),
         "rollout": lambda: kernel.rollout(states, np.zeros((2, seats)), len(moves)),
         "greedy": lambda: bot("greedy").choose(Knowledge.of(Match.new(setting, 0), 0)),
         "wild": lambda: bot("wild").choose(Knowledge.of(Match.new(setting, 0), 0)),

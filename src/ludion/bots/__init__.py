@@ -18,12 +18,12 @@ __all__ = ["LEVELS", "NAMES", "Bot", "Estimate", "Knowledge", "bot", "effort"]
 
 
 def bot(name: str) -> Bot:
-    """The bot of that name.
+    """The bot of that name; ``master`` may be given a time for each move, or an amount of work.
 
-    >>> from ludion.bots import bot
-    >>> bot("greedy").name
+    >>> import ludion
+    >>> ludion.bot("greedy").name
     'greedy'
-    >>> bot("master:0.5s").name
+    >>> ludion.bot("master:0.5s").name
     'master:0.5s'
     """
     base, colon, _ = name.partition(":")

@@ -19,6 +19,12 @@ class Knowledge:
 
     The world depends on the seat's knowledge and the seed alone, never on what is hidden; any
     number of others can be imagined from it. A bot's choice is a function of its knowledge.
+
+    >>> import ludion
+    >>> match = ludion.game("voltage").new(seed=7)
+    >>> knowledge = ludion.Knowledge.of(match, seed=1)
+    >>> ludion.bot("greedy").choose(knowledge) in match.legal_moves()
+    True
     """
 
     setting: Setting
@@ -49,7 +55,14 @@ class Knowledge:
 
 @dataclass(frozen=True)
 class Estimate:
-    """What a bot thinks of one legal move."""
+    """What a bot thinks of one legal move.
+
+    >>> import ludion
+    >>> match = ludion.game("voltage").new(seed=7)
+    >>> best, *others = ludion.bot("casual").estimate(ludion.Knowledge.of(match, seed=1))
+    >>> 0.0 <= best.chance(sides=2) <= 1.0
+    True
+    """
 
     move: Move
     value: float
@@ -63,7 +76,18 @@ class Estimate:
 
 
 class Bot(ABC):
-    """A player that is a program."""
+    """A player that is a program. One of your own has a name and chooses a move:
+
+    >>> import ludion
+    >>> class Last(ludion.Bot):
+    ...     name = "last"
+    ...
+    ...     def choose(self, knowledge: ludion.Knowledge) -> int:
+    ...         return knowledge.legal()[-1]
+    >>> match = ludion.game("voltage").new(seed=7)
+    >>> match.game.notation[Last().choose(ludion.Knowledge.of(match, seed=1))]
+    'draw2'
+    """
 
     name: str
 

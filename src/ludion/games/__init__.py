@@ -16,8 +16,8 @@ NAMES = ("voltage", "voldetour", "edison")
 def find(name: str) -> Game:
     """The game of that name.
 
-    >>> from ludion.games import find
-    >>> find("voltage").title
+    >>> import ludion
+    >>> ludion.game("voltage").title
     'Voltage'
     """
     if name not in NAMES:

@@ -29,12 +29,22 @@ Json: TypeAlias = dict[str, Any]
 
 
 class View(msgspec.Struct, frozen=True):
-    """What one seat may see. Each game has its own, built field by field."""
+    """What one seat may see. Each game has its own, built field by field.
+
+    >>> import ludion
+    >>> ludion.game("voltage").new(seed=7).view(0).hand
+    ['B2', 'F', 'G3', 'P3']
+    """
 
 
 @dataclass(frozen=True)
 class Variant:
-    """A way to play a game: its name, and the side each seat plays for."""
+    """A way to play a game: its name, and the side each seat plays for.
+
+    >>> import ludion
+    >>> ludion.game("edison").variant("teams").sides
+    (0, 1, 0, 1)
+    """
 
     name: str
     sides: tuple[int, ...]
@@ -49,7 +59,12 @@ class Variant:
 
 @dataclass(frozen=True)
 class Setting:
-    """A game, a variant and all options: everything about a game but the deal."""
+    """A game, a variant and all options: everything about a game but the deal.
+
+    >>> import ludion
+    >>> ludion.game("voltage").setting().options["open_discard"]
+    False
+    """
 
     game: Game
     variant: Variant
@@ -57,7 +72,15 @@ class Setting:
 
 
 class Game(ABC):
-    """A game's description. There is one instance of each, see ``ludion.game``."""
+    """A game's description. There is one instance of each, see ``ludion.game``.
+
+    >>> import ludion
+    >>> voltage = ludion.game("voltage")
+    >>> [variant.name for variant in voltage.variants]
+    ['standard']
+    >>> voltage.notation[voltage.parse("draw2")]
+    'draw2'
+    """
 
     name: str
     title: str

@@ -136,6 +136,20 @@ def step_all(states: States, chosen: NDArray[np.int16], seats: NDArray[np.int8])
 
 
 @entry
+def returns_all(states: States, payoffs: NDArray[np.float64]) -> None:
+    """For every game, each seat's payoff as a row of ``payoffs``."""
+    for index in range(len(states)):
+        contract.returns(states[index], payoffs[index])
+
+
+@entry
+def observe_all(states: States, seats: NDArray[np.int8], tensors: NDArray[np.float32]) -> None:
+    """For every game, what one seat of it may know as a row of ``tensors``."""
+    for index in range(len(states)):
+        contract.observe(states[index], integer(seats[index]), tensors[index])
+
+
+@entry
 def rollout(states: States, payoffs: NDArray[np.float64], width: int) -> int:
     """Play every game to its end with random moves; return how many decisions that took.
 

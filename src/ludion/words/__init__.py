@@ -33,6 +33,12 @@ class Message(msgspec.Struct, frozen=True):
     """A sentence in no language yet: its key, and what goes into its gaps.
 
     ``rule`` names the paragraph of the game's rules that is behind it.
+
+    >>> import ludion
+    >>> match = ludion.game("voltage").new(seed=7)
+    >>> match.play("draw2")
+    >>> match.told_of(0)[0].key
+    'voltage.told.draw_plain'
     """
 
     key: str
@@ -41,7 +47,16 @@ class Message(msgspec.Struct, frozen=True):
 
 
 def say(message: Message, language: str = "en", names: Sequence[str] = ()) -> str:
-    """The sentence in a language; ``names`` are the players' names by seat."""
+    """The sentence in a language; ``names`` are the players' names by seat.
+
+    >>> import ludion
+    >>> match = ludion.game("voltage").new(seed=7)
+    >>> match.play("draw2")
+    >>> ludion.say(match.told_of(0)[0], names=["Ann", "Bob"])
+    'Ann draws a card with a plain back'
+    >>> ludion.say(match.told_of(0)[0], "de", names=["Ann", "Bob"])
+    'Ann zieht eine Karte mit einfacher Rückseite'
+    """
     part, _, entry = message.key.partition(".")
     arguments = {
         name: _say_argument(value, language, names) for name, value in message.arguments.items()

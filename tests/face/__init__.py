@@ -1,0 +1,1 @@
+"""What `import ludion` offers to people."""
