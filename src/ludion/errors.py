@@ -30,6 +30,10 @@ class UnknownName(LudionError):
     """
 
 
+class BadGame(LudionError):
+    """A game that cannot be added; the message says which, and why."""
+
+
 class BadOption(LudionError):
     """An option with a value it cannot take; the message says which values it can.
 

@@ -7,7 +7,7 @@ import pytest
 
 from ludion.bots import Knowledge, bot
 from ludion.bots.beliefs import WORLDS, beliefs
-from ludion.bots.learned import weights_of
+from ludion.bots.learned.weights import room_to_judge, weights_of
 from ludion.games import find
 from ludion.kernel import play as kernel
 from ludion.match import Match
@@ -29,7 +29,7 @@ def begun(variant: str, seed: int) -> Match:
 
 def chances(knowledge: Knowledge) -> list[tuple[float, np.void]]:
     """Each world that is believed in, with its chance."""
-    held = beliefs(knowledge, weights_of(knowledge.setting))
+    held = beliefs(knowledge, weights_of(knowledge.setting), room_to_judge(knowledge.setting))
     found = []
     for seed, chance in zip(held.seeds, np.diff(held.odds, prepend=0.0), strict=True):
         world = knowledge.world.copy()
@@ -59,7 +59,7 @@ def test_where_secrets_do_not_last_there_is_no_past():
         match = Match.new(find(name).setting(variant), 4)
         match.play_move(match.legal_moves()[0])
         assert len(match.past(match.seat, 1).moves) == 0
-        assert len(beliefs(Knowledge.of(match, 1), np.zeros(0)).seeds) == 0
+        assert len(beliefs(Knowledge.of(match, 1), np.zeros(0), np.zeros((0, 0))).seeds) == 0
 
 
 @compiled_only

@@ -8,7 +8,7 @@ import pytest
 from ludion.bots import Knowledge, bot
 from ludion.bots.beliefs import NONE, Beliefs, beliefs
 from ludion.bots.endgame import DOUBT, solve
-from ludion.bots.learned import weights_of
+from ludion.bots.learned.weights import room_to_judge, weights_of
 from ludion.games import find
 from ludion.kernel import contract
 from ludion.kernel import play as kernel
@@ -142,7 +142,9 @@ def test_master_names_the_solved_moves_first_with_their_values(variant):
     for number in range(4):
         knowledge = Knowledge.of(near_the_end(variant, number, 4), 5)
         weights = weights_of(knowledge.setting)
-        exact = solved(knowledge, beliefs(knowledge, weights), 12_000)
+        exact = solved(
+            knowledge, beliefs(knowledge, weights, room_to_judge(knowledge.setting)), 12_000
+        )
         if not exact:
             continue
         estimates = bot("master:120").estimate(knowledge)

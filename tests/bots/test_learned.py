@@ -7,20 +7,14 @@ import json
 import numpy as np
 import pytest
 
-from ludion.bots.learned import (
-    describe,
-    expect,
-    look,
-    room_to_judge,
-    room_to_learn,
-    traits_of,
-    weights_of,
-)
-from ludion.bots.learned.note import Rows
+from ludion.bots.learned.judge import expect, look
+from ludion.bots.learned.rows import Rows
+from ludion.bots.learned.weights import room_to_judge, room_to_learn, weights_of
 from ludion.games import find
 from ludion.games.game import Json
 from ludion.games.voltage.cards import TERMINALS
 from ludion.games.voltage.play import traits
+from ludion.kernel import contract
 from ludion.kernel.compiling import plain
 from ludion.match import Match
 from tests.games.every import every_variant, positions
@@ -37,18 +31,18 @@ def described(match: Match, seat: int = 0) -> Rows | None:
 def test_payoffs_that_are_expected_add_up_to_nothing(setting):
     weights = weights_of(setting)
     sides = np.array(setting.variant.sides)
-    rows = room_to_judge(setting.game.dtype, len(set(sides)))
+    rows = room_to_judge(setting)
     seen = 0
     for match in positions(setting, 1):
         state = match.imagine(0, 1)[0]
-        if match.over or not plain(describe)(state, weights, rows):
+        if match.over or not contract.describe(state, weights, rows):
             continue
         seen += 1
         payoffs = np.zeros(len(sides))
         plain(expect)(rows, sides, payoffs)
         assert payoffs.sum() == pytest.approx(0.0, abs=1e-9)
         assert (abs(payoffs) <= 1.0).all()
-    assert (seen > 10) == bool(traits_of(setting))
+    assert (seen > 10) == bool(setting.game.traits)
 
 
 def named(rows: Rows, row: int) -> set[str]:
@@ -96,16 +90,16 @@ def test_a_terminal_of_voltage_is_described_by_its_cards_and_those_held_for_it()
 
 def test_the_network_does_not_care_which_terminal_is_which_nor_who_has_which_seat():
     setting = find("voltage").setting()
-    weights, rows = weights_of(setting), room_to_judge(setting.game.dtype, 2)
+    weights, rows = weights_of(setting), room_to_judge(setting)
     strengths = []
     for match in positions(setting, 1):
         if match.over:
             continue
         other = Match.from_state("voltage", exchanged(match.state()))
         assert other.seat == 1 - match.seat
-        plain(describe)(match._states[0], weights, rows)
+        contract.describe(match._states[0], weights, rows)
         strengths.append(rows[match.seat, 0])
-        plain(describe)(other._states[0], weights, rows)
+        contract.describe(other._states[0], weights, rows)
         assert rows[other.seat, 0] == pytest.approx(strengths[-1])
     assert len(strengths) > 30
     assert max(strengths) - min(strengths) > 1.0

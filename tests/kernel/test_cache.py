@@ -1,10 +1,9 @@
-"""Compiled code is kept, and thrown away when any file it is made of changes."""
+"""Compiled code is kept where it can be written, so that a second process compiles nothing."""
 
 from __future__ import annotations
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -12,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import ludion
-from ludion.kernel import compiling
+from ludion.kernel import cache
 from tests.conftest import PURE_PYTHON
 
 pytestmark = pytest.mark.skipif(PURE_PYTHON, reason="nothing is compiled in plain Python")
@@ -41,8 +40,7 @@ for name in sys.argv[1:] or NAMES:
         match.play_move(bot("greedy").choose(Knowledge.of(match, number)))
     match.undo()
     ludion.Match.from_record(match.record())
-from ludion.kernel import compiling
-print(json.dumps({"compiled": listener.count, "folder": str(compiling.cache_folder())}))
+print(json.dumps({"compiled": listener.count}))
 """
 
 
@@ -63,51 +61,38 @@ def test_after_warming_up_a_process_compiles_nothing():
     assert run()["compiled"] == 0
 
 
-@pytest.mark.slow("compiles in two fresh folders")
-def test_a_second_process_compiles_nothing_and_an_edited_callee_is_compiled_again(tmp_path):
-    package = tmp_path / "ludion"
-    shutil.copytree(compiling.PACKAGE, package, ignore=shutil.ignore_patterns("__pycache__"))
-    here = {"PYTHONPATH": str(tmp_path), "LUDION_CACHE_DIR": str(tmp_path / "cache")}
-    assert run("voltage", **here)["compiled"] > 0
-    assert run("voltage", **here)["compiled"] == 0
-    callee = package / "games" / "voltage" / "cards.py"
-    callee.write_text(callee.read_text() + "\n# edited\n")
-    assert run("voltage", **here)["compiled"] > 0
-
-
 @pytest.fixture
 def fresh_choice():
     """Lets a test choose the cache folder anew."""
-    compiling.cache_folder.cache_clear()
-    yield compiling.cache_folder
-    compiling.cache_folder.cache_clear()
+    cache.cache_folder.cache_clear()
+    yield cache.cache_folder
+    cache.cache_folder.cache_clear()
 
 
 def test_the_folder_can_be_chosen(tmp_path, monkeypatch, fresh_choice):
     monkeypatch.setenv("LUDION_CACHE_DIR", str(tmp_path))
-    assert fresh_choice() == tmp_path / compiling.stamp()
+    assert fresh_choice() == tmp_path
 
 
 def test_without_a_writable_package_the_home_folder_is_used(tmp_path, monkeypatch, fresh_choice):
     monkeypatch.delenv("LUDION_CACHE_DIR", raising=False)
-    monkeypatch.setattr(compiling, "PACKAGE", Path("/proc/no/such/folder"))
+    monkeypatch.setattr(cache, "PACKAGE", Path("/proc/no/such/folder"))
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    compiling.stamp()
     assert fresh_choice().is_relative_to(tmp_path / "ludion")
 
 
 def test_without_a_writable_home_a_temporary_folder_is_used(tmp_path, monkeypatch, fresh_choice):
     monkeypatch.delenv("LUDION_CACHE_DIR", raising=False)
-    monkeypatch.setattr(compiling, "PACKAGE", Path("/proc/no/such/folder"))
+    monkeypatch.setattr(cache, "PACKAGE", Path("/proc/no/such/folder"))
     monkeypatch.setenv("XDG_CACHE_HOME", "/proc/no/such/folder")
-    monkeypatch.setattr(compiling.tempfile, "gettempdir", lambda: str(tmp_path))
+    monkeypatch.setattr(cache.tempfile, "gettempdir", lambda: str(tmp_path))
     assert fresh_choice().is_relative_to(tmp_path)
 
 
 def test_a_folder_of_somebody_else_is_not_used(tmp_path, monkeypatch):
     """Cached code is run: nobody else may have written it."""
-    monkeypatch.setattr(compiling.os, "getuid", lambda: 12345)
-    assert not compiling._usable(tmp_path)
+    monkeypatch.setattr(cache.os, "getuid", lambda: 12345)
+    assert not cache._usable(tmp_path)
 
 
 def test_machine_code_nobody_has_run_for_a_week_is_removed(tmp_path, monkeypatch, fresh_choice):
@@ -119,13 +104,6 @@ def test_machine_code_nobody_has_run_for_a_week_is_removed(tmp_path, monkeypatch
     fresh_choice()
     assert not old.exists()
     assert recent.exists()
-
-
-def test_only_functions_the_stamp_covers_can_be_entries(tmp_path):
-    def stranger() -> None: ...
-
-    with pytest.raises((TypeError, ValueError)):
-        compiling.entry(stranger)
 
 
 def test_the_version_is_that_of_the_package():

@@ -5,10 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from ludion.bots.learned import describe, look, room_to_judge, room_to_learn, weights_of
+from ludion.bots.learned.judge import look
 from ludion.bots.learned.network import A_TRAIT, UNITS
+from ludion.bots.learned.weights import room_to_judge, room_to_learn, weights_of
 from ludion.games import find
-from ludion.kernel.compiling import plain
+from ludion.kernel import contract
 from ludion.lab import network
 from tests.games.every import positions
 
@@ -32,13 +33,13 @@ def mean_loss(weights, rows, won):
 def test_the_sums_are_those_of_the_compiled_network():
     setting = find("voltage").setting()
     weights = weights_of(setting)
-    judged, learned = room_to_judge(setting.game.dtype, 2), room_to_learn(setting)
+    judged, learned = room_to_judge(setting), room_to_learn(setting)
     seen = 0
     for match in positions(setting, 1):
         if match.over:
             continue
         assert look(match._states, learned, np.zeros(2))
-        plain(describe)(match._states[0], weights, judged)
+        contract.describe(match._states[0], weights, judged)
         chance = 1 / (1 + np.exp(judged[1 - match.seat, 0] - judged[match.seat, 0]))
         expected = network.chances(learned[None].astype(np.uint8), weights)
         assert expected == pytest.approx([chance], abs=1e-5)

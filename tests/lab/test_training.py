@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from ludion.bots.learned import parts_of, path_of, read, traits_of, weights_of
+from ludion.bots.learned.weights import path_of, read, weights_of
 from ludion.errors import BadOption, BadRecord, UnknownName
 from ludion.games import find
 from ludion.lab.training import (
@@ -80,7 +80,7 @@ def test_what_was_learned_is_written_with_its_curve_and_read_again(tmp_path):
     setting = find("voltage").setting()
     learned = learn(course(), [lesson(course(), i) for i in range(10)])
     path = keep(setting, learned, tmp_path / "new")
-    assert read(path, traits_of(setting), parts_of(setting)) == learned
+    assert read(path, setting.game.traits, setting.game.parts) == learned
     assert [count for count, _ in learned.curve] == [1, 1, 1, 2, 4, 8]
     assert path.with_suffix(".svg").read_text().count("<circle") == len(learned.curve)
 
@@ -97,10 +97,10 @@ def test_the_command_writes_the_weights(tmp_path):
 
 @every_variant
 def test_the_weights_in_the_package_judge_better_than_the_hand_written_evaluation(setting):
-    if not traits_of(setting):
+    if not setting.game.traits:
         assert weights_of(setting).size == 0
         return
-    found = read(path_of(setting), traits_of(setting), parts_of(setting))
+    found = read(path_of(setting), setting.game.traits, setting.game.parts)
     assert (found.game, found.variant) == (setting.game.name, setting.variant.name)
     assert found.loss < found.loss_by_hand
     assert found.curve[-1][1] == found.loss < found.curve[0][1]
@@ -134,7 +134,7 @@ def test_weights_that_do_not_fit_are_refused(tmp_path):
 def test_weights_that_are_too_few_for_the_network_are_refused(tmp_path):
     """The compiled network would read past their end."""
     setting = find("voltage").setting()
-    traits, parts = traits_of(setting), parts_of(setting)
+    traits, parts = setting.game.traits, setting.game.parts
     whole = read(path_of(setting), traits, parts)
     short = {**whole.weights, traits[3]: whole.weights[traits[3]][:-1]}
     path = tmp_path / "voltage.standard.json"

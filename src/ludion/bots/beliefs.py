@@ -10,18 +10,20 @@ move the more often, and now and then to play anything.
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ludion.bots.bot import Knowledge
-from ludion.bots.learned import describe, judge, room_to_judge
-from ludion.bots.learned.note import Rows
+from ludion.bots.learned.judge import judge
+from ludion.bots.learned.rows import Rows
 from ludion.kernel import contract
 from ludion.kernel.compiling import borrowing, entry, integer
 from ludion.kernel.contract import Move, Seat, States
 from ludion.kernel.random import stream
+
+if TYPE_CHECKING:
+    from ludion.bots.bot import Knowledge
 
 IMAGINED: Final = 512
 """So many worlds are imagined; those that are the same count as one, the more likely."""
@@ -62,7 +64,7 @@ class Place(NamedTuple):
     payoffs: NDArray[np.float64]
 
 
-def beliefs(knowledge: Knowledge, weights: NDArray[np.float64]) -> Beliefs:
+def beliefs(knowledge: Knowledge, weights: NDArray[np.float64], rows: Rows) -> Beliefs:
     """The worlds that the seat holds possible, weighed by what the others have played."""
     past = knowledge.past
     if len(past.moves) == 0:
@@ -73,7 +75,7 @@ def beliefs(knowledge: Knowledge, weights: NDArray[np.float64]) -> Beliefs:
         pool=np.empty(2, knowledge.world.dtype),
         moves=np.empty(width, np.int16),
         weights=weights,
-        rows=room_to_judge(knowledge.world.dtype, len(set(sides))),
+        rows=rows,
         sides=np.array(sides),
         payoffs=np.zeros(len(sides)),
     )
@@ -127,7 +129,9 @@ def imagine_all(
 @borrowing
 def promise_of(place: Place, seat: Seat) -> float:
     """The weighed traits of the other sides."""
-    if len(place.weights) == 0 or not describe(place.pool[HERE], place.weights, place.rows):
+    if len(place.weights) == 0 or not contract.describe(
+        place.pool[HERE], place.weights, place.rows
+    ):
         return 0.0
     total = 0.0
     for side in range(place.rows.shape[0]):

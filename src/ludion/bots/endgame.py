@@ -11,16 +11,18 @@ possible. So a seat that has found one looks at no other moves.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ludion.bots.beliefs import Beliefs
-from ludion.bots.bot import Knowledge
 from ludion.kernel import contract
 from ludion.kernel.compiling import borrowing, entry, integer
 from ludion.kernel.contract import NOBODY, Move, Seat, States
+
+if TYPE_CHECKING:
+    from ludion.bots.bot import Knowledge
 
 DEEPEST: Final = 32
 """An end that may be more decisions away is not solved: most games are given up at once."""

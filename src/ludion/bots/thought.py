@@ -10,7 +10,7 @@ from ludion.bots import tree
 from ludion.bots.beliefs import NONE, beliefs
 from ludion.bots.bot import Estimate, Knowledge
 from ludion.bots.endgame import SAME, solve
-from ludion.bots.learned import weights_of
+from ludion.bots.learned.weights import room_to_judge, weights_of
 from ludion.bots.levels import Level
 from ludion.bots.tree import Manner
 from ludion.games.voldetour.play.turns import alphabeta
@@ -58,14 +58,15 @@ class TreeThought(Thought):
         self._solves = manner.solves
         self._solved: dict[Move, float] = {}
         self.simulations = 0
-        weights = weights_of(knowledge.setting)
-        self._beliefs = beliefs(knowledge, weights) if manner.recalls else NONE
+        weights, rows = weights_of(knowledge.setting), room_to_judge(knowledge.setting)
+        self._beliefs = beliefs(knowledge, weights, rows) if manner.recalls else NONE
         self._desk = tree.desk(
             knowledge.world,
             knowledge.setting.variant.sides,
             len(knowledge.game.notation),
             manner,
             weights,
+            rows,
             self._beliefs,
             min(work * NODES_A_SIMULATION, MOST_NODES),
         )

@@ -20,8 +20,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ludion.bots.beliefs import Beliefs
-from ludion.bots.learned import judge, room_to_judge
-from ludion.bots.learned.note import Rows
+from ludion.bots.learned.judge import judge
+from ludion.bots.learned.rows import Rows
 from ludion.kernel import contract
 from ludion.kernel.compiling import borrowing, compiled, entry, integer
 from ludion.kernel.contract import NOBODY, Move, Seat, States
@@ -109,6 +109,7 @@ def desk(
     width: int,
     manner: Manner,
     weights: NDArray[np.float64],
+    rows: Rows,
     beliefs: Beliefs,
     most_nodes: int,
 ) -> Desk:
@@ -129,7 +130,7 @@ def desk(
         payoffs=np.zeros(len(sides)),
         guess=np.zeros(len(sides)),
         weights=weights,
-        rows=room_to_judge(world.dtype, len(set(sides))),
+        rows=rows,
         sides=np.array(sides),
         manner=np.array(manner[: SIGHT + 1], np.float64),
         seeds=beliefs.seeds,

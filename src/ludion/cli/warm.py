@@ -23,7 +23,7 @@ def warm(games: GAMES = None) -> None:
     """
     from ludion.cli.progress import track
     from ludion.games import NAMES, find
-    from ludion.kernel.compiling import cache_folder
+    from ludion.kernel.cache import cache_folder
     from ludion.warm import steps
 
     chosen = [find(name).name for name in games or NAMES]

@@ -6,10 +6,13 @@ thin layer around them: names, options, notation, JSON, views, words.
 
 from __future__ import annotations
 
+import importlib
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
@@ -93,8 +96,32 @@ class Game(ABC):
     """Every move as text, by its number."""
     observation: tuple[tuple[str, int], ...]
     """The parts of ``observe``'s tensor in order, with their sizes."""
+    traits: tuple[str, ...] = ()
+    """What ``describe`` writes, by name; none if it does not take part in learning."""
+    parts: int = 0
+    """How many parts of a position a network looks at; none if sides themselves are described."""
     lasting_secrets: bool = False
     """Whether what is hidden is dealt once and stays, and nothing else is left to chance."""
+
+    # -- the room -------------------------------------------------------------------------------
+
+    @cached_property
+    def room(self) -> str:
+        """The package that holds everything of this game."""
+        home = sys.modules[type(self).__module__]
+        return home.__name__ if hasattr(home, "__path__") else home.__name__.rpartition(".")[0]
+
+    @cached_property
+    def folder(self) -> Path:
+        """Where the room lies."""
+        return Path(sys.modules[type(self).__module__].__file__ or "").resolve().parent
+
+    def part(self, name: str) -> Any:
+        """A module of the room, such as ``terminal`` or ``play.levels``; None if it has none."""
+        place = self.folder.joinpath(*name.split("."))
+        if not self.room or not place.with_suffix(".py").is_file():
+            return None
+        return importlib.import_module(f"{self.room}.{name}")
 
     # -- names ----------------------------------------------------------------------------------
 

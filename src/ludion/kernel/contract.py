@@ -1,6 +1,6 @@
 """The contract between a game's rules and everything that plays them.
 
-A game is *a record type and eight functions on it*. The record holds everything: the position, the
+A game is *a record type and seven functions on it*. The record holds everything: the position, the
 options it is played with, and a random generator (``random``, a uint64). Copying the record copies
 the game with its future; a batch of games is an array of records.
 
@@ -19,18 +19,23 @@ Words used throughout:
   it either somebody has at least one legal move or the game is over.
 
 To add a game, write a record type and these functions, and ``register`` them: see docs/new-game.md.
+Two more functions, ``evaluate`` and ``describe``, help bots to play it well; a game may leave them
+out.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numba import types
 from numba.extending import overload
 from numba.np import numpy_support
 from numpy.typing import NDArray
+
+from ludion.kernel.cache import remember_rules
+from ludion.kernel.compiling import compiled
 
 State: TypeAlias = Any
 """One record of a game's type: ``np.record`` in plain Python, a pointer when compiled."""
@@ -40,6 +45,23 @@ Move: TypeAlias = int
 Seat: TypeAlias = int
 
 NOBODY = -1
+
+
+MOST_SEATS: Final = 64
+
+
+@compiled
+def settled(state: State, seat: Seat) -> float:
+    """The evaluation of a game that has none: the payoff if the game is over, else 0."""
+    payoffs = np.zeros(MOST_SEATS)
+    returns(state, payoffs)
+    return float(payoffs[seat])
+
+
+@compiled
+def no_traits(state: State, weights: NDArray[np.float64], rows: NDArray[np.float64]) -> bool:
+    """The description of a game that has no traits."""
+    return False
 
 
 class Rules(NamedTuple):
@@ -52,11 +74,12 @@ class Rules(NamedTuple):
     returns: Callable[[State, NDArray[np.float64]], None]
     imagine: Callable[[State, Seat, Any], None]
     observe: Callable[[State, Seat, NDArray[np.float32]], None]
-    evaluate: Callable[[State, Seat], float]
+    evaluate: Callable[[State, Seat], float] = settled
+    describe: Callable[[State, NDArray[np.float64], NDArray[np.float64]], bool] = no_traits
 
 
 # ---------------------------------------------------------------------------------------------
-# The eight functions
+# The functions
 # ---------------------------------------------------------------------------------------------
 
 
@@ -117,6 +140,14 @@ def evaluate(state: State, seat: Seat) -> float:
     return _rules_of(state).evaluate(state, seat)
 
 
+def describe(state: State, weights: NDArray[np.float64], rows: NDArray[np.float64]) -> bool:
+    """Write the traits of a position into ``rows``, weighed if there are weights.
+
+    False where they say nothing, and ``evaluate`` is to be asked. See ``ludion.bots.learned``.
+    """
+    return _rules_of(state).describe(state, weights, rows)
+
+
 # ---------------------------------------------------------------------------------------------
 # How a call finds a game's rules
 # ---------------------------------------------------------------------------------------------
@@ -126,9 +157,14 @@ _rules_when_compiled: dict[Any, Rules] = {}
 
 
 def register(dtype: np.dtype[Any], rules: Rules) -> None:
-    """Make ``rules`` the rules of the states of this record type."""
+    """Make ``rules`` the rules of the states of this record type, which must be no other game's."""
+    if (others := _rules.get(dtype, rules)) != rules:
+        mine, theirs = rules.play.__module__, others.play.__module__
+        raise ValueError(f"{mine}: its record type is that of {theirs}; rename one of its fields")
+    record = numpy_support.from_dtype(dtype)
     _rules[dtype] = rules
-    _rules_when_compiled[numpy_support.from_dtype(dtype)] = rules
+    _rules_when_compiled[record] = rules
+    remember_rules(record, rules)
 
 
 def _rules_of(state: State) -> Rules:
@@ -152,5 +188,5 @@ def _overload(function: Callable[..., Any]) -> None:
     overload(function, strict=False)(choose)
 
 
-for _function in (deal, seat, legal, play, returns, imagine, observe, evaluate):
+for _function in (deal, seat, legal, play, returns, imagine, observe, evaluate, describe):
     _overload(_function)

@@ -24,8 +24,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ludion.bots import Bot, Knowledge
-from ludion.bots.learned import Weights, look, parts_of, path_of, room_to_learn, traits_of
+from ludion.bots.learned.judge import look
 from ludion.bots.learned.network import A_TRAIT, UNITS
+from ludion.bots.learned.weights import Weights, path_of, room_to_learn
 from ludion.errors import BadOption
 from ludion.games import find
 from ludion.games.game import Json, Setting
@@ -81,7 +82,7 @@ class Course:
     def check(self) -> None:
         """Raise an error of ours if it cannot be done."""
         player(self.players)
-        if not traits_of(self.setting):
+        if not self.setting.game.traits:
             raise BadOption(f"{self.setting.game.title} has no traits to learn the weights of")
         if self.games < HELD_BACK * 2:
             raise BadOption(f"--games {self.games}: at least {HELD_BACK * 2} are needed")
@@ -122,7 +123,7 @@ def lesson(course: Course, number: int) -> Lesson:
         chance = _chance_of_random(decision, last_random)
         kernel.play(state, 0, _choose(setting, state, teacher, random, chance))
         if decision >= (last_random or 0) and look(state, rows, guess):
-            found.append(rows.astype(np.uint8) if parts_of(setting) else rows.copy())
+            found.append(rows.astype(np.uint8) if setting.game.parts else rows.copy())
             movers.append(sides[kernel.seat(state, 0)])
             by_hand.append([guess[sides.index(side)] for side in range(len(set(sides)))])
     payoffs = np.zeros(len(sides))
@@ -191,8 +192,8 @@ def _named(
     course: Course, weights: NDArray[np.float64]
 ) -> tuple[dict[str, float | list[float]], list[float]]:
     """The weights by trait, and those of a network's units."""
-    traits = traits_of(course.setting)
-    if not parts_of(course.setting):
+    traits = course.setting.game.traits
+    if not course.setting.game.parts:
         return dict(zip(traits, weights.tolist(), strict=True)), []
     units, added = weights[:UNITS], weights[UNITS:].reshape(-1, A_TRAIT)
     return dict(zip(traits, added.tolist(), strict=True)), units.tolist()
@@ -201,7 +202,7 @@ def _named(
 def fit(course: Course, lessons: list[Lesson]) -> NDArray[np.float64]:
     """The weights that make the wins of these games most likely."""
     rows = np.concatenate([one.rows for one in lessons])
-    if not parts_of(course.setting):
+    if not course.setting.game.parts:
         won = np.concatenate([np.tile(one.won, (len(one.rows), 1)) for one in lessons])
         return logit.fit(rows, won)
     goals = np.concatenate([one.won[one.movers] for one in lessons])
@@ -230,7 +231,7 @@ def what_followed(lesson: Lesson, judged: NDArray[np.float64]) -> NDArray[np.flo
 
 def chances(course: Course, lesson: Lesson, weights: NDArray[np.float64]) -> NDArray[np.float64]:
     """Each side's chance of winning, by position."""
-    if not parts_of(course.setting):
+    if not course.setting.game.parts:
         return logit.chances(lesson.rows, weights)
     winning = network.chances(lesson.rows, weights)
     return np.where(lesson.movers == 0, [winning, 1 - winning], [1 - winning, winning]).T

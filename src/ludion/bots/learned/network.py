@@ -16,7 +16,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ludion.bots.learned.note import Rows
+from ludion.bots.learned.rows import Rows
 from ludion.kernel.compiling import borrowing
 
 HIDDEN: Final = 32

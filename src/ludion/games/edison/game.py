@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from ludion.games.edison import codec, hidden, positions, rules, sentences, setup
 from ludion.games.edison.layouts import LayoutOption, is_shuffled, layout_of
 from ludion.games.edison.moves import NOTATION
-from ludion.games.edison.play import evaluation
+from ludion.games.edison.play import evaluation, traits
 from ludion.games.edison.state import ADVANCED, BET, CARD, DTYPE, SEATS, VARIANTS
 from ludion.games.edison.view import EdisonView, view
 from ludion.games.game import Game, Json, Setting, Variant
@@ -30,6 +30,7 @@ register(
         imagine=hidden.imagine,
         observe=hidden.observe,
         evaluate=evaluation.evaluate,
+        describe=traits.describe,
     ),
 )
 
@@ -48,6 +49,7 @@ class Edison(Game):
     dtype = DTYPE
     notation = NOTATION
     observation = hidden.OBSERVATION
+    traits = traits.TRAITS
     lasting_secrets = True
 
     def options(self, variant: Variant) -> tuple[Option, ...]:

@@ -10,8 +10,9 @@ import numpy as np
 from ludion.games.game import Game, Json, Setting, Variant
 from ludion.games.options import Option, Switch
 from ludion.games.voltage import chance, codec, hidden, rules, sentences
+from ludion.games.voltage.cards import TERMINALS
 from ludion.games.voltage.moves import NOTATION
-from ludion.games.voltage.play import evaluation
+from ludion.games.voltage.play import evaluation, traits
 from ludion.games.voltage.state import DTYPE
 from ludion.games.voltage.view import VoltageView, view
 from ludion.kernel.contract import Move, Rules, Seat, State, States, register
@@ -28,6 +29,7 @@ register(
         imagine=hidden.imagine,
         observe=hidden.observe,
         evaluate=evaluation.evaluate,
+        describe=traits.describe,
     ),
 )
 
@@ -42,6 +44,8 @@ class Voltage(Game):
     dtype = DTYPE
     notation = NOTATION
     observation = hidden.OBSERVATION
+    traits = traits.TRAITS
+    parts = TERMINALS
 
     def options(self, variant: Variant) -> tuple[Option, ...]:
         return (OPEN_DISCARD,)

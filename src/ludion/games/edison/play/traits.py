@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ludion.bots.learned.note import Rows, clear, note
+from ludion.bots.learned.rows import Rows, clear, note
 from ludion.games.edison.cards import VEHICLES, Vehicle
 from ludion.games.edison.moves import BET_POINTS, Square
 from ludion.games.edison.play.forecast import RESULT, THE_END, cards_left, expected_result, stake

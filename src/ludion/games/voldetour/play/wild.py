@@ -7,12 +7,11 @@ of that sort and takes the one that makes most of a muddle: close to Lords, Towe
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ludion.bots.bot import Knowledge
 from ludion.games.voldetour import moves
 from ludion.games.voldetour.building import floor_of, put, take, tower_owner
 from ludion.games.voldetour.geometry import (
@@ -42,6 +41,9 @@ from ludion.kernel import contract
 from ludion.kernel.compiling import compiled, entry, integer
 from ludion.kernel.contract import NOBODY, Move, State, States
 from ludion.kernel.random import below, stream
+
+if TYPE_CHECKING:
+    from ludion.bots.bot import Knowledge
 
 # The sorts of moves, by the first number of each, and out of a hundred how often each is wanted.
 LIFTS, WALKS = 3, 4

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from ludion.bots.learned import network
 from ludion.bots.learned.network import note_part, note_whole
-from ludion.bots.learned.note import Rows
+from ludion.bots.learned.rows import Rows
 from ludion.games.voltage.cards import (
     BYPASS,
     FUSE,
