@@ -146,9 +146,9 @@ def _start(number: int, line: Json) -> Match:
         setting = find_game(line["game"]).setting(line["variant"], line["options"])
     except LudionError as problem:
         raise BadTrace(f"line {number}: {problem}") from None
-    if set(line["options"]) != set(setting.options):
-        missing = sorted(set(setting.options) - set(line["options"]))
-        raise BadTrace(f"line {number}: the option {missing[0]!r} is missing")
+    for option in setting.game.options(setting.variant):
+        if option.name not in line["options"] and not option.came_later:
+            raise BadTrace(f"line {number}: the option {option.name!r} is missing")
     if line["seats"] != setting.variant.seats:
         raise Difference(number, "the number of seats", line["seats"], setting.variant.seats)
     try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from rich.console import Console
 
+from ludion.games.edison.layouts import SQUARES
 from ludion.games.edison.state import VARIANTS
 from ludion.kernel.contract import NOBODY
 from ludion.terminal.boards import board
@@ -25,11 +26,11 @@ def drawn(table: Table, seat: int = 0, language: str = "en") -> list[str]:
 
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_board_fits_80_columns_and_16_lines(variant, language):
+def test_a_board_fits_80_columns_and_17_lines(variant, language):
     table = Table(variant)
     for _ in range(25):
         lines = drawn(table, 0, language)
-        assert len(lines) <= 16
+        assert len(lines) <= 17
         assert max(map(len, lines)) <= 80
         table.play(table.legal()[-1])
 
@@ -61,13 +62,44 @@ def test_stakes_are_shown_to_those_who_may_see_them():
     table = Table("teams")
     mine = " ".join(f"{v}{w}" for v, w in table.json["weights"][0].items())
     lines = drawn(table)
-    assert [line.endswith(mine) for line in lines[11:]] == [True, False, True, False]
-    assert all(line.endswith("?") for line in drawn(table, NOBODY)[11:])
+    assert [line.endswith(mine) for line in lines[11:15]] == [True, False, True, False]
+    assert all(line.endswith("?") for line in drawn(table, NOBODY)[11:15])
 
 
 def test_totals_are_shown_at_the_end():
     lines = drawn(Table("teams").hold(1, "d1").play("d3"), NOBODY)
-    assert all(line.endswith("= 0") for line in lines[11:])
+    assert all(line.endswith("= 0") for line in lines[11:15])
+
+
+def test_the_ranking_cards_of_the_layout_are_listed():
+    ranking = [[9, 0, 0, 1], [9, 0, 0, 1], [1, 7, 4, 0], [2, 2, 2, 2]]
+    box = {"name": "box", "squares": list(SQUARES), "ranking4": ranking}
+    cards = "R9 Z0 P0 M1 · R9 Z0 P0 M1 · R1 Z7 P4 M0 · R2 Z2 P2 M2"
+    assert drawn(Table("solo", layout=box))[-1] == f"Ranking cards: {cards}"
+    assert drawn(Table("three"))[-1] == "Ranking cards: R3 P2 M1 · R1 P3 M2 · R2 P1 M3"
+    assert "Ranking" not in drawn(Table("two"))[-1]
+
+
+@pytest.mark.parametrize(("drop", "line", "label"), [(3, 1, " 3 -1┃ 4"), (14, 9, "15  9┃14")])
+def test_the_drop_is_drawn_where_it_is(drop, line, label):
+    table = Table(layout={"name": "box", "squares": list(SQUARES), "drop": drop})
+    assert label in drawn(table)[line]
+    assert sum(text.count("┃") for text in drawn(table)) == 4
+    assert f"from {drop} with" in drawn(table)[5]
+
+
+def test_the_drop_is_at_the_turn_of_the_track_between_11_and_12():
+    lines = drawn(Table(layout={"name": "box", "squares": list(SQUARES), "drop": 11}))
+    assert [line.endswith("┃") for line in lines[1:10]] == [*[True] * 4, False, *[True] * 4]
+
+
+def test_hidden_hands_are_counted_and_what_was_played_is_listed():
+    table = Table("advanced", hidden_hands=True)
+    for _ in range(8):
+        table.play(table.legal()[0])
+    lines = drawn(table)
+    assert lines[12] == "▶Isabelle   cards in hand: 17" + " " * 24 + "?"
+    assert lines[-1] == "Played: PM×1 d1×1 fwd×1"
 
 
 def test_the_centre_shows_who_is_there():

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 app = typer.Typer(
-    help="Layout files: the tokens, walls and ranking cards of a real box of Edison & Co.",
+    help="Layout files: the tokens, walls, drop and ranking cards of a real Edison & Co.",
     no_args_is_help=True,
     rich_markup_mode=None,
 )
@@ -25,21 +25,25 @@ def check(
 ) -> None:
     """Check a layout file and show the board it makes.
 
-    Names the first field that is wrong and exits with 2.
+    Names the field and the entry that is wrong and exits with 2.
 
     Example: ludion layout check docs/layout-example.json
     """
-    from ludion.games.edison.layouts import load, read
+    from ludion.games.edison.layout_files import load, read
+    from ludion.games.edison.layouts import COLOURS
 
     board = read(load(file))
     typer.echo(f"ok: {board.name}")
     typer.echo("squares   " + " ".join(f"{i}:{token}" for i, token in enumerate(board.squares)))
     typer.echo("walls     " + (" ".join(map(str, board.walls)) or "none"))
+    typer.echo(f"drop      between {board.drop} (the ramp) and {board.drop + 1}")
     typer.echo("ranking4  " + "  ".join(_card(card, "RZPM") for card in board.ranking4))
     typer.echo("ranking3  " + "  ".join(_card(card, "RPM") for card in board.ranking3))
     if board.stacks is not None:
-        for colour, stack in zip(("yellow", "green", "blue"), board.stacks, strict=True):
+        for colour, stack in zip(COLOURS, board.stacks, strict=False):
             typer.echo(f"{colour:9} " + " ".join(map(str, stack)))
+    usual = "none" if board.stacks is None else "none; stacks in the advanced variants"
+    typer.echo(f"shuffle   {board.shuffle or usual}")
 
 
 def _card(multipliers: tuple[int, ...], letters: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, TypeAlias
 
 from ludion.errors import BadOption, UnknownName
@@ -20,6 +20,8 @@ class Option(ABC):
     name: str
     default: Value
     help: str
+    came_later: bool = field(default=False, kw_only=True)
+    """Whether older traces may lack it: it then has its default."""
 
     @property
     @abstractmethod

@@ -17,7 +17,6 @@ from ludion.games import find
 from ludion.games.edison import moves
 from ludion.games.edison.cards import D1, D2, FWD, PAIRS
 from ludion.games.edison.state import CARD, CENTRE, MOVE, OIL, OVER, SCORE, VARIANTS
-from ludion.games.edison.track import FOOT, RAMP
 from ludion.games.edison.ways import furthest
 from ludion.kernel import play as kernel
 from ludion.kernel.contract import Move, State, States
@@ -114,21 +113,21 @@ def _on_the_way(
 ) -> Iterator[str]:
     """What a vehicle meets on its way, and why it stops."""
     start = int(state.at[vehicle])
-    if way > 0 and (RAMP - start) % 23 == distance - 1 and steps >= distance - 1:
+    if way > 0 and (int(state.ramp) - start) % 23 == distance - 1 and steps >= distance - 1:
         taken = CENTRE in state.at
-        full = list(state.at).count(FOOT) == 2
+        full = list(state.at).count(state.ramp + 1) == 2
         if taken:
             yield "the ramp is refused: the centre is taken"
         elif full:
             yield "the ramp can be taken, and 10 is full"
     if steps == distance:
         return
-    if square == FOOT and way < 0:
+    if square == state.ramp + 1 and way < 0:
         yield "the foot of the drop is a dead end"
         return
     beyond = (square + way) % 23
     inside = [int(state.lane[v]) for v in range(4) if state.at[v] == beyond]
-    if square == RAMP and way > 0 and len(inside) == 2:
+    if square == state.ramp and way > 0 and len(inside) == 2:
         yield "a full -10 refuses the jump"
     elif not int(state.walls) >> beyond & 1:
         yield "a full square stops a vehicle"
@@ -156,21 +155,21 @@ def _at_a_move(was: State, move: Move, now: State) -> Iterator[str]:
             yield "both lanes of the end are free"
         elif taken:
             yield "one lane of the end is shut"
-    yield from _on_the_ring(start, end, way)
+    yield from _on_the_ring(start, end, way, int(was.ramp))
     if was.squares[end] == OIL:
         yield "oil turns a vehicle" if now.facing[vehicle] < 0 else "oil turns a vehicle back"
         if D2 in was.table:
             yield "a 2 and oil in one round"
 
 
-def _on_the_ring(start: int, end: int, way: int) -> Iterator[str]:
-    if way > 0 and (RAMP - start) % 23 < (end - start) % 23:
+def _on_the_ring(start: int, end: int, way: int, ramp: int) -> Iterator[str]:
+    if way > 0 and (ramp - start) % 23 < (end - start) % 23:
         yield "the drop is passed"
     if way * (end - start) < 0 and end:
         yield "Start is passed"
     if end == 0:
         yield "a move ends on Start"
-    if end == FOOT:
+    if end == ramp + 1:
         yield "a move ends below the drop"
 
 

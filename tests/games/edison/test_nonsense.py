@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from ludion.errors import BadLayout, BadState
-from ludion.games.edison.layouts import read
+from ludion.games.edison.layout_files import read
 from ludion.games.edison.state import VARIANTS
 from tests.conftest import PURE_PYTHON
 from tests.games.edison.table import EDISON, Table

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ludion.games.edison.layouts import SQUARES
-from tests.games.edison.table import Table
+import pytest
+
+from ludion.errors import BadState
+from ludion.games.edison.layouts import RED, SQUARES
+from tests.games.edison.table import EDISON, Table
 
 TOKEN_SQUARES = [*range(1, 9), *range(11, 23)]
+ALL = Counter([*(SQUARES[square] for square in TOKEN_SQUARES), *RED])
 
 
 def test_there_are_23_squares_and_start_is_the_first() -> None:
@@ -43,9 +47,34 @@ def test_a_random_layout_shuffles_yellow_green_and_blue_tokens_each_and_lays_the
     assert len(seen) == 20
 
 
-def test_the_red_tokens_stay_in_the_box() -> None:
+def test_the_red_tokens_stay_in_the_box_unless_all_are_shuffled() -> None:
     for seed in range(20):
         assert not {-6, -4, -2} & set(Table("advanced", seed).json["layout"])
+
+
+def test_a_shuffled_layout_lays_20_of_all_30_tokens_and_the_red_ones_come_into_play() -> None:
+    seen: Counter[int | str] = Counter()
+    for seed in range(100):
+        layout = Table("teams", seed, layout="shuffled").json["layout"]
+        assert (layout[0], layout[9], layout[10]) == ("start", 8, -10)
+        laid = Counter(layout[square] for square in TOKEN_SQUARES)
+        assert laid <= ALL
+        seen += laid
+    for token, count in ALL.items():
+        assert 100 * count / 2 < seen[token] < 100 * count * 5 / 6, token
+
+
+def test_any_of_the_30_tokens_may_lie_on_any_square_of_a_shuffled_layout() -> None:
+    seen = {Table("two", seed, layout="shuffled").json["layout"][1] for seed in range(300)}
+    assert seen == set(ALL)
+
+
+def test_a_shuffled_layout_with_a_token_too_often_cannot_be() -> None:
+    table = Table("teams", layout="shuffled")
+    json = table.json
+    json["layout"][1:3] = [10, 10]
+    with pytest.raises(BadState, match="layout: these tokens cannot lie so"):
+        EDISON.from_json(table.setting, json)
 
 
 def test_squares_4_to_8_are_walled() -> None:
@@ -54,9 +83,9 @@ def test_squares_4_to_8_are_walled() -> None:
 
 def test_the_layout_is_standard_by_default_and_random_in_the_advanced_variants() -> None:
     for variant in ("teams", "solo", "three", "two"):
-        assert Table(variant).setting.options == {"layout": "standard"}
+        assert Table(variant).setting.options["layout"] == "standard"
     for variant in ("advanced", "advanced3", "advanced_teams"):
-        assert Table(variant).setting.options == {"layout": "random"}
+        assert Table(variant).setting.options["layout"] == "random"
 
 
 def test_the_layout_can_be_chosen_in_any_variant() -> None:

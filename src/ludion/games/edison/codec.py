@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
-from ludion.games.edison.cards import CARDS, FWD, LETTERS, Kind
+from ludion.games.edison.cards import CARDS, FWD, GEARS, LETTERS, VEHICLES, ZEPPELIN, Kind
 from ludion.games.edison.layouts import OIL as OIL_TOKEN
 from ludion.games.edison.layouts import START, Token
 from ludion.games.edison.state import (
@@ -17,6 +18,9 @@ from ludion.games.edison.state import (
     PHASES,
     RING,
     SCORE,
+    SOLO,
+    TEAMS,
+    THREE,
     TWO,
     VARIANTS,
 )
@@ -70,6 +74,16 @@ def hand(state: State, seat: Seat) -> list[str]:
     return sorted(CARDS[kind] for kind in kinds)
 
 
+def played(state: State) -> list[str]:
+    """The cards of the rounds that are over."""
+    full = Counter(dict.fromkeys(CARDS, 1) | dict(zip(CARDS[FWD:], GEARS, strict=True)))
+    gone: Counter[str] = Counter()
+    for seat in range(state.seats):
+        gone += full - Counter(hand(state, seat))
+    gone -= Counter(card["card"] for card in table(state))
+    return sorted(gone.elements())
+
+
 def vehicle(state: State, index: int) -> Json:
     at, lane = int(state.at[index]), int(state.lane[index])
     return {
@@ -93,6 +107,13 @@ def favourites(state: State, seat: Seat) -> str | None:
     if state.variant >= ADVANCED:
         return LETTERS[state.dealt[side_of(state, seat)]]
     return None
+
+
+def ranking(state: State) -> list[dict[str, int]]:
+    """The ranking cards that the variant is played with."""
+    count = {TEAMS: 4, SOLO: 4, THREE: 3}.get(int(state.variant), 0)
+    on_them = [v for v in range(VEHICLES) if state.variant != THREE or v != ZEPPELIN]
+    return [{LETTERS[v]: int(card[v]) for v in on_them} for card in state.ranking[:count]]
 
 
 def layout(state: State) -> list[Token]:

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ludion.games.edison import codec, hidden, positions, rules, sentences, setup
-from ludion.games.edison.layouts import LayoutOption, is_shuffled, layout_of
 from ludion.games.edison.moves import NOTATION
+from ludion.games.edison.options import blank, options_of
 from ludion.games.edison.play import evaluation, traits
 from ludion.games.edison.state import ADVANCED, BET, CARD, DTYPE, SEATS, VARIANTS
 from ludion.games.edison.view import EdisonView, view
@@ -35,7 +35,6 @@ register(
 )
 
 TEAMS = (0, 1, 0, 1)
-LAYOUT_HELP = "the tokens on the track: standard, random, or a layout file"
 
 
 class Edison(Game):
@@ -53,8 +52,7 @@ class Edison(Game):
     lasting_secrets = True
 
     def options(self, variant: Variant) -> tuple[Option, ...]:
-        default = "random" if variant.name.startswith("advanced") else "standard"
-        return (LayoutOption("layout", default, LAYOUT_HELP),)
+        return options_of(variant)
 
     @property
     def notation_hint(self) -> str:
@@ -71,18 +69,7 @@ class Edison(Game):
         return np.asarray((phase != BET) & ~first)
 
     def blank(self, setting: Setting, count: int = 1) -> States:
-        states = np.zeros(count, DTYPE)
-        layout = layout_of(setting)
-        states["variant"] = VARIANTS.index(setting.variant.name)
-        states["seats"] = setting.variant.seats
-        states["walls"] = sum(1 << square for square in layout.walls)
-        tokens = layout.tokens
-        if layout.stacks is not None and is_shuffled(setting):
-            tokens = tuple(token for stack in layout.stacks for token in stack)
-            states["stacks"] = [len(stack) for stack in layout.stacks]
-        states["tokens"] = [codec.stored_token(token) for token in tokens]
-        states["ranking"] = positions.ranking_cards(setting)
-        return states
+        return blank(setting, count)
 
     def to_json(self, state: State) -> Json:
         return codec.to_json(state)

@@ -63,9 +63,12 @@ def deal_unseen(state: State, own: int) -> None:
     cards = 3 if state.variant == THREE else 4
     unseen = np.empty(4, np.uint8)
     count = 0
-    for card in range(cards):
-        if own == NOBODY or state.dealt[own] != card:
-            unseen[count] = card
+    seen = own == NOBODY
+    for i in range(cards):
+        if not seen and state.dealt[own] == state.cards[i]:
+            seen = True
+        else:
+            unseen[count] = state.cards[i]
             count += 1
     shuffle(state, unseen, count)
     for i in range(cards):
@@ -101,6 +104,8 @@ OBSERVATION: Final = (
     ("squares: value, in tens", RING),
     ("squares: oil", RING),
     ("squares: walled", RING),
+    ("squares: the ramp", RING),
+    ("a vehicle closes both lanes of a walled square", 1),
     ("cards of the round, in order: by place x kind", 3 * KINDS),
     ("first player, from mine on", MOST_SEATS),
     ("phase", len(PHASES)),
@@ -173,7 +178,9 @@ def observe_squares(state: State, tensor: NDArray[np.float32], at: int) -> int:
         tensor[at + square] = worth(state, square) / 10
         tensor[at + RING + square] = is_oil(state, square)
         tensor[at + 2 * RING + square] = is_walled(state, square)
-    return at + 3 * RING
+    tensor[at + 3 * RING + integer(state.ramp)] = 1.0
+    tensor[at + 4 * RING] = 1.0 if state.closed else 0.0
+    return at + 4 * RING + 1
 
 
 @compiled

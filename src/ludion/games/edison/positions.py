@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
 
 from ludion.errors import BadState
 from ludion.games.edison import possible
 from ludion.games.edison.cards import CARDS, FWD, GEARS, KIND_OF, LETTERS, TYPE, TYPES, Kind
 from ludion.games.edison.codec import in_teams, side_of, stored_token, to_json
-from ludion.games.edison.layouts import GREATEST, PLACES, PRINTED, layout_of, read_token
+from ludion.games.edison.layout_files import layout_of, read_token
+from ludion.games.edison.layouts import GREATEST
 from ludion.games.edison.moves import BET_POINTS, BETS
+from ludion.games.edison.options import is_advanced
 from ludion.games.edison.state import (
     ADVANCED,
     BET,
@@ -49,16 +49,6 @@ MOST_ROUNDS = 25
 HIGHEST_SCORE = 15 + GREATEST * MOST_ROUNDS
 
 
-def ranking_cards(setting: Setting) -> NDArray[np.uint8]:
-    """The ranking cards of the layout as a record keeps them: those for three, without a Z."""
-    layout = layout_of(setting)
-    cards = np.array(layout.ranking4, np.uint8)
-    if setting.variant.name == "three":
-        cards[:] = 0
-        cards[:3, [0, 2, 3]] = layout.ranking3
-    return cards
-
-
 def from_json(setting: Setting, states: States, json: Any) -> States:
     """The state that a JSON object describes; raises ``BadState`` where it cannot be."""
     json = fields(json, FIELDS)
@@ -92,11 +82,11 @@ def check_start(state: State) -> None:
 def _read_board(state: State, setting: Setting, json: Json) -> None:
     layout = layout_of(setting)
     squares = items(json["layout"], "layout", RING)
-    for square, printed in PRINTED.items():
-        if squares[square] != printed or isinstance(squares[square], bool):
+    for square, printed in layout.printed.items():
+        if squares[square] != printed or type(squares[square]) is not type(printed):
             raise BadState(f"layout[{square}]", f"is {printed!r}, not {shown(squares[square])}")
-    tokens = [read_token(squares[square], f"layout[{square}]") for square in PLACES]
-    if not layout.allows(tokens):
+    tokens = [read_token(squares[square], f"layout[{square}]") for square in layout.places]
+    if not layout.allows(tokens, is_advanced(setting.variant)):
         raise BadState("layout", "these tokens cannot lie so with this option layout")
     for square in range(1, RING):
         state.squares[square] = stored_token(squares[square])
@@ -196,9 +186,11 @@ def _read_stakes(state: State, json: Json) -> None:
     sides = held[:2] if in_teams(state) else held
     dealt = [card for cards in sides for card in cards]
     where = "weights" if state.variant <= THREE else "favourites"
-    if len(set(dealt)) != len(dealt):
-        raise BadState(where, "every card is there once, and two sides hold the same one")
-    state.dealt = dealt + [card for card in range(4) if card not in dealt]
+    left = Counter(int(card) for card in state.cards)
+    left.subtract(dealt)
+    if min(left.values()) < 0:
+        raise BadState(where, "more sides hold a card than there are such cards")
+    state.dealt = dealt + sorted(left.elements())
     for seat, stake in enumerate(stakes):
         state.weights[seat] = stake or (0, 0, 0, 0)
 

@@ -19,7 +19,7 @@ from ludion.games.edison.cards import (
 from ludion.games.edison.codec import in_teams
 from ludion.games.edison.moves import place_name
 from ludion.games.edison.state import BET, CARD, CENTRE, MOVE, OIL, OVER, RING, SCORE, THREE
-from ludion.games.edison.track import CENTRE_VALUE, FOOT, RAMP
+from ludion.games.edison.track import CENTRE_VALUE
 from ludion.games.edison.ways import way_of
 from ludion.kernel.compiling import plain
 from ludion.kernel.contract import Move, Seat, State
@@ -87,7 +87,7 @@ def _why_not_end(state: State, move: Move) -> Message:
 def _why_not_centre(state: State, vehicle: Vehicle) -> Message:
     if CENTRE in state.at:
         return _refuse("centre_taken", "ramp")
-    return _refuse("not_exact", "ramp", vehicle=_vehicle(vehicle))
+    return _refuse("not_exact", "ramp", vehicle=_vehicle(vehicle), square=int(state.ramp))
 
 
 def _why_not_there(state: State, vehicle: Vehicle) -> Message:
@@ -96,8 +96,8 @@ def _why_not_there(state: State, vehicle: Vehicle) -> Message:
     end, stopped = way_of(state, vehicle)
     if stopped is None:
         return _refuse("wrong_end", "distance", vehicle=name, distance=distance, square=end)
-    if stopped == FOOT:
-        return _refuse("drop", "drop", vehicle=name, distance=distance)
+    if stopped == state.ramp + 1:
+        return _refuse("drop", "drop", vehicle=name, distance=distance, square=stopped)
     return _refuse("blocked", "lanes", vehicle=name, distance=distance, square=stopped)
 
 
@@ -153,7 +153,7 @@ def _tell_end(before: State, move: Move, player: Player) -> list[Message]:
 
 def _crosses_the_drop(before: State, vehicle: Vehicle, end: int) -> bool:
     way = int(before.facing[vehicle]) * (1 if FWD in before.table else -1)
-    ahead = (RAMP - int(before.at[vehicle])) % RING
+    ahead = (int(before.ramp) - int(before.at[vehicle])) % RING
     return way > 0 and ahead < (end - int(before.at[vehicle])) % RING
 
 

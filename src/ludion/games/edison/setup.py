@@ -6,8 +6,16 @@ import numpy as np
 
 from ludion.games.edison.cards import FULL_HAND, GEARS, VEHICLES
 from ludion.games.edison.rules import clear_table
-from ludion.games.edison.state import BET, CARD, MOST_SEATS, RING, THREE, TOKENS, TWO
-from ludion.games.edison.track import FOOT, RAMP
+from ludion.games.edison.state import (
+    BET,
+    CARD,
+    MOST_SEATS,
+    MOST_TOKENS,
+    RING,
+    THREE,
+    TOKENS,
+    TWO,
+)
 from ludion.games.edison.variants import in_teams, side_of, with_bets
 from ludion.kernel.compiling import compiled, integer
 from ludion.kernel.contract import Seat, State
@@ -36,9 +44,9 @@ def deal(state: State) -> None:
 
 @compiled
 def lay_tokens(state: State) -> None:
-    """Shuffle each stack, if there are any, and lay the tokens clockwise from square 1."""
-    tokens = np.empty(TOKENS, np.int8)
-    for i in range(TOKENS):
+    """Shuffle each stack, if there are any, and lay the first tokens clockwise from square 1."""
+    tokens = np.empty(MOST_TOKENS, np.int8)
+    for i in range(MOST_TOKENS):
         tokens[i] = state.tokens[i]
     start = 0
     for stack in range(3):
@@ -47,10 +55,11 @@ def lay_tokens(state: State) -> None:
         start += size
     for square in range(RING + 1):
         state.squares[square] = 0
+    ramp = integer(state.ramp)
     for i in range(TOKENS):
-        state.squares[i + 1 if i + 1 < RAMP else i + 3] = tokens[i]
-    state.squares[RAMP] = 8
-    state.squares[FOOT] = -10
+        state.squares[i + 1 if i + 1 < ramp else i + 3] = tokens[i]
+    for i in range(2):
+        state.squares[ramp + i] = state.printed[i]
 
 
 @compiled
@@ -67,7 +76,7 @@ def deal_hand(state: State, seat: Seat) -> None:
 def deal_secrets(state: State) -> None:
     """Shuffle and deal the ranking cards or the favourites."""
     for i in range(4):
-        state.dealt[i] = i
+        state.dealt[i] = state.cards[i]
     shuffle(state, state.dealt, 3 if state.variant == THREE else 4)
     sort_unseen(state)
     for seat in range(MOST_SEATS):

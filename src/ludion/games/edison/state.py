@@ -1,7 +1,7 @@
-"""The record of a game of Edison & Co.: everything about it in 168 bytes.
+"""The record of a game of Edison & Co.: everything about it in 187 bytes.
 
 squares   0 Start … 22, clockwise; 23 is the centre
-tokens    what the layout puts on squares 1 … 8 and 11 … 22, in this order
+tokens    those to be laid clockwise from square 1, beside the ramp and below the drop none
 """
 
 from __future__ import annotations
@@ -23,12 +23,19 @@ MOST_SEATS: Final = 4
 RING: Final = 23
 CENTRE: Final = 23
 TOKENS: Final = 20
+"""So many are laid …"""
+MOST_TOKENS: Final = 30
+"""… and so many may be in the box."""
 OIL: Final = 100
 """What stands for an oil slick among the values of the squares."""
 MOST_ENDS: Final = 6
 """Two vehicles, each with two lanes of one square and the centre."""
 NO_LANE, INNER, OUTER, EITHER_LANE = range(4)
 LANES: Final = "io"
+WALL_RULES: Final = ("lane", "square")
+"""What a vehicle on a walled square closes to the others …"""
+CLOSED: Final = (NO_LANE, EITHER_LANE)
+"""… and the lanes that this is besides its own."""
 
 DTYPE: Final = np.dtype(
     (
@@ -63,9 +70,15 @@ DTYPE: Final = np.dtype(
             ("weights", np.uint8, (MOST_SEATS, VEHICLES)),  # zeros before the bet
             ("evaluated", np.uint8, (MOST_SEATS,)),
             ("squares", np.int8, (RING + 1,)),  # values, OIL for oil
-            ("tokens", np.int8, (TOKENS,)),  # an option
-            ("stacks", np.uint8, (3,)),  # an option: how many tokens are shuffled at a time
-            ("ranking", np.uint8, (4, VEHICLES)),  # an option: the ranking cards
+            # Options.
+            ("hidden_hands", np.uint8),  # 1 if a view shows no other seat's cards
+            ("closed", np.uint8),  # the lanes a vehicle closes besides its own: see CLOSED
+            ("ramp", np.int8),  # the square with the ramp; the drop lies behind it
+            ("printed", np.int8, (2,)),  # the values of that square and the next
+            ("tokens", np.int8, (MOST_TOKENS,)),
+            ("stacks", np.uint8, (3,)),  # how many tokens are shuffled at a time
+            ("ranking", np.uint8, (4, VEHICLES)),  # the ranking cards
+            ("cards", np.uint8, (4,)),  # the cards to deal; of equal ones the first stands for all
         ],
     ),
     align=False,

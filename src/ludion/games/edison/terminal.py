@@ -8,6 +8,7 @@ P→M→ │     │ … │     ┃     │          the inner lane
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from rich.console import Group, RenderableType
@@ -22,8 +23,8 @@ TOP = tuple(range(12))
 BOTTOM = tuple(range(22, 11, -1))
 CELL = 5
 NAME = 10
-DROP = 9
-"""The square after which the drop lies."""
+HAND = 39
+"""How wide a hand is drawn."""
 STYLES = {"R": "bold red", "Z": "bold dodger_blue1", "P": "bold green", "M": "bold yellow"}
 OUTER, WALL, INNER = range(3)
 
@@ -35,7 +36,8 @@ def draw(view: View, legal: Sequence[str], names: Sequence[str], language: str) 
         Text(_round(view, names, language)),
         *lines,
         _coloured(_scores(view, language)),
-        *(Text(_seat(view, seat, names)) for seat in range(len(view.hands))),
+        *(Text(_seat(view, seat, names, language)) for seat in range(len(view.hands))),
+        *(Text(line) for line in _cards(view, language)),
     )
 
 
@@ -49,8 +51,10 @@ def read_out(view: View, legal: Sequence[str], names: Sequence[str], language: s
     ]
     for letter, vehicle in view.vehicles.items():
         lines.append(_where(letter, vehicle, language))
-    for seat, hand in enumerate(view.hands):
-        lines.append(f"{names[seat]}: {' '.join(hand) or '-'} ({_stake(view, seat)})")
+    lines += _cards(view, language)
+    for seat, cards in enumerate(view.hands):
+        hand = _hidden(view, seat, language) if cards is None else " ".join(cards) or "-"
+        lines.append(f"{names[seat]}: {hand} ({_stake(view, seat)})")
     return lines
 
 
@@ -82,10 +86,29 @@ def _scores(view: EdisonView, language: str) -> str:
     return _word("scores", language, scores=scores)
 
 
-def _seat(view: EdisonView, seat: int, names: Sequence[str]) -> str:
+def _seat(view: EdisonView, seat: int, names: Sequence[str], language: str) -> str:
     """A seat in a line: who, what it holds, and its stake where that may be seen."""
     mark = "▶" if view.player == seat and view.phase != "over" else " "
-    return f"{mark}{names[seat][:NAME]:{NAME}} {_hand(view.hands[seat])}  {_stake(view, seat)}"
+    cards = view.hands[seat]
+    hand = _hidden(view, seat, language) if cards is None else _hand(cards)
+    return f"{mark}{names[seat][:NAME]:{NAME}} {hand:{HAND}}  {_stake(view, seat)}"
+
+
+def _hidden(view: EdisonView, seat: int, language: str) -> str:
+    """What is told of a hand that is not shown."""
+    return _word("hand", language, count=view.held[seat])
+
+
+def _cards(view: EdisonView, language: str) -> list[str]:
+    """The cards that all know of: those played, where hands are hidden, and the ranking cards."""
+    lines = []
+    if view.played is not None:
+        gone = [f"{card}×{n}" for card, n in Counter(view.played).items()]
+        lines.append(_word("played", language, cards=" ".join(gone) or "-"))
+    if view.ranking:
+        cards = " · ".join(_weights(card) for card in view.ranking)
+        lines.append(_word("ranking", language, cards=cards))
+    return lines
 
 
 def _hand(cards: Sequence[str]) -> str:
@@ -125,9 +148,10 @@ def _track(view: EdisonView, language: str) -> list[str]:
     ]
 
 
-def _joined(squares: Sequence[int], cells: Sequence[str]) -> str:
+def _joined(view: EdisonView, squares: Sequence[int], cells: Sequence[str]) -> str:
     """Cells with lines between them, a heavy one at the drop."""
-    borders = ["┃" if square == DROP else "│" for square in squares]
+    before = view.drop if squares == TOP else view.drop + 1
+    borders = ["┃" if square == before else "│" for square in squares]
     return "".join(cell + border for cell, border in zip(cells, borders, strict=True))
 
 
@@ -137,15 +161,15 @@ def _value(view: EdisonView, square: int) -> str:
 
 
 def _labels(view: EdisonView, squares: Sequence[int]) -> str:
-    return _joined(squares, [f"{square:2}{_value(view, square):>3}" for square in squares])
+    return _joined(view, squares, [f"{square:2}{_value(view, square):>3}" for square in squares])
 
 
 def _row(view: EdisonView, squares: Sequence[int], part: int) -> str:
     """One line of cells: the outer lane, the walls, or the inner lane."""
     if part == WALL:
         walls = ["═" * CELL if square in view.walls else " " * CELL for square in squares]
-        return _joined(squares, walls)
-    return _joined(squares, [_lane(view, square, part) for square in squares])
+        return _joined(view, squares, walls)
+    return _joined(view, squares, [_lane(view, square, part) for square in squares])
 
 
 def _lane(view: EdisonView, square: int, part: int) -> str:
@@ -169,7 +193,7 @@ def _facing(view: EdisonView, letter: str, on_top: bool) -> str:
 
 def _centre(view: EdisonView, language: str) -> str:
     inside = "".join(letter for letter, v in view.vehicles.items() if v.at == "C") or "-"
-    return _word("centre", language, vehicle=inside)
+    return _word("centre", language, vehicle=inside, square=view.drop)
 
 
 def _coloured(line: str) -> Text:

@@ -21,9 +21,6 @@ Shut: TypeAlias = int
 """Which lanes of which squares no vehicle may enter: two bits a square."""
 
 START: Final = 0
-RAMP: Final = 9
-FOOT: Final = 10
-"""The square below the drop, which lies between it and the ramp's."""
 CENTRE_VALUE: Final = 15
 ON_RAMP: Final = 1 << 8
 """In a reach: the vehicle may take the ramp."""
@@ -48,7 +45,10 @@ def is_oil(state: State, square: Square) -> bool:
 
 @compiled
 def shut_lanes(state: State) -> Shut:
-    """What the vehicles close: on a walled square their lane, elsewhere two close the square."""
+    """What the vehicles close: on a walled square their lane, elsewhere two close the square.
+
+    By the wall rule ``square`` one vehicle closes a walled square too.
+    """
     shut = integer(0)
     seen = integer(0)
     for vehicle in range(VEHICLES):
@@ -57,7 +57,7 @@ def shut_lanes(state: State) -> Shut:
             continue
         both = integer(EITHER_LANE) << (2 * square)
         if is_walled(state, square):
-            shut |= integer(state.lane[vehicle]) << (2 * square)
+            shut |= (integer(state.lane[vehicle]) | integer(state.closed)) << (2 * square)
         else:
             shut |= seen & both
             seen |= both
@@ -84,14 +84,15 @@ def reach(state: State, shut: Shut, vehicle: Vehicle, way: int, distance: int) -
     lanes = integer(state.lane[vehicle])
     if lanes == NO_LANE:
         lanes = integer(EITHER_LANE)
+    edge = integer(state.ramp)
     ramp = 0
     left = distance
     while left > 0:
-        if square == RAMP and way > 0:
+        if square == edge and way > 0:
             if left == 1 and centre_is_free(state):
                 ramp = ON_RAMP
             left += 1
-        if square == FOOT and way < 0:
+        if square == edge + 1 and way < 0:
             return 0
         square = step(square, way)
         lanes &= ~(shut >> (2 * square))

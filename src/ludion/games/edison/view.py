@@ -40,14 +40,23 @@ class EdisonView(View, frozen=True, kw_only=True):
     mover: Seat
     """Who will move in this round."""
     table: list[PlayedCard]
-    hands: list[list[str]]
+    hands: list[list[str] | None]
+    """What each seat holds; None where hands are hidden."""
+    held: list[int]
+    """How many cards that is."""
+    played: list[str] | None
+    """Where hands are hidden: the cards of the rounds that are over, whoever played them."""
     vehicles: dict[str, VehicleView]
     weights: list[dict[str, int] | None]
     """Each seat's ranking card or bet; None where it is secret or not made yet."""
     favourites: list[str | None]
+    ranking: list[dict[str, int]]
+    """The ranking cards of this layout, whoever holds them."""
     evaluated: list[bool]
     layout: list[Token]
     walls: list[int]
+    drop: int
+    """The square with the ramp; the drop lies between it and the next."""
     oil: bool
     totals: list[int] | None
     winners: list[Seat] | None
@@ -66,17 +75,30 @@ def view(state: State, seat: Seat) -> EdisonView:
         first=int(state.first),
         mover=(int(state.first) + 3) % int(state.seats),
         table=[PlayedCard(**card) for card in codec.table(state)],
-        hands=[codec.hand(state, other) for other in seats],
+        hands=[codec.hand(state, s) if _sees_hand(state, seat, s) else None for s in seats],
+        held=[len(codec.hand(state, other)) for other in seats],
+        played=codec.played(state) if _hides_hands(state) else None,
         vehicles={v: VehicleView(**codec.vehicle(state, i)) for i, v in enumerate(LETTERS)},
         weights=[codec.weights(state, other) if seen[other] else None for other in seats],
         favourites=[codec.favourites(state, other) if seen[other] else None for other in seats],
+        ranking=codec.ranking(state),
         evaluated=[bool(state.evaluated[other]) for other in seats],
         layout=codec.layout(state),
         walls=codec.walls(state),
+        drop=int(state.ramp),
         oil=bool(state.oil),
         totals=codec.totals(state),
         winners=codec.winners(state),
     )
+
+
+def _hides_hands(state: State) -> bool:
+    return bool(state.hidden_hands and state.phase != OVER)
+
+
+def _sees_hand(state: State, seat: Seat, other: Seat) -> bool:
+    """Whether a seat may see another one's cards: hidden ones not even its partner's."""
+    return seat == other or not _hides_hands(state)
 
 
 def _sees(state: State, seat: Seat, other: Seat) -> bool:

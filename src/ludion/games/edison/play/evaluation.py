@@ -30,7 +30,6 @@ from ludion.games.edison.rules import at_turn, cards_of_round, wanted_kinds
 from ludion.games.edison.state import BET, CARD, CENTRE, MOVE, OVER, RING
 from ludion.games.edison.track import (
     CENTRE_VALUE,
-    RAMP,
     centre_is_free,
     is_oil,
     reach,
@@ -207,5 +206,5 @@ def promise(state: State, vehicle: Vehicle, result: Result, left: float) -> floa
     evaluations = (result & 1) + STANDING + STILL_STANDING * left
     points += evaluations * worth(state, square)
     if facing > 0 and centre_is_free(state) and (moved < 0 or end != CENTRE):
-        points += ON_THE_WAY * (1.0 - ((RAMP - square) % RING + 1) / RING)
+        points += ON_THE_WAY * (1.0 - ((integer(state.ramp) - square) % RING + 1) / RING)
     return points

@@ -18,7 +18,7 @@ from ludion.games.edison.cards import VEHICLES, Vehicle
 from ludion.games.edison.moves import BET_POINTS, Square
 from ludion.games.edison.play.forecast import RESULT, THE_END, cards_left, expected_result, stake
 from ludion.games.edison.state import CENTRE, RING
-from ludion.games.edison.track import CENTRE_VALUE, RAMP, centre_is_free, is_oil, worth
+from ludion.games.edison.track import CENTRE_VALUE, centre_is_free, is_oil, worth
 from ludion.games.edison.variants import sides, with_bets
 from ludion.kernel.compiling import borrowing, integer
 from ludion.kernel.contract import State
@@ -124,7 +124,7 @@ def describe_place(
     if facing < 0:
         share(rows, weights, side, BACKWARDS, stage, held)
     elif centre_is_free(state):
-        steps = (RAMP - square) % RING + 1
+        steps = (integer(state.ramp) - square) % RING + 1
         share(rows, weights, side, FAR, stage, held * (1.0 - steps / RING))
         if steps <= LONGEST:
             share(rows, weights, side, NEAR, stage, held)

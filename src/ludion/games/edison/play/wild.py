@@ -15,7 +15,6 @@ from ludion.bots.bot import Knowledge
 from ludion.games.edison import moves
 from ludion.games.edison.cards import D2, FWD, OF_TYPE, REV, TYPE
 from ludion.games.edison.state import CARD, CENTRE, MOVE, OIL, OVER
-from ludion.games.edison.track import FOOT, RAMP
 from ludion.kernel import play as kernel
 from ludion.kernel.compiling import plain
 from ludion.kernel.contract import Move, State, States
@@ -87,7 +86,8 @@ def _end_weight(state: State, move: Move) -> float:
     square, lane = _place(move)
     if square == CENTRE:
         return 3.0
-    weight = {FOOT: 200.0, RAMP: 20.0, RAMP - 1: 5.0, FOOT + 1: 8.0}.get(square, 1.0)
+    beside = {-1: 5.0, 0: 20.0, 1: 200.0, 2: 8.0}
+    weight = beside.get(square - int(state.ramp), 1.0)
     if state.squares[square] == OIL:
         weight = 4.0
     shared = square != 0 and any(int(at) == square for at in state.at)
