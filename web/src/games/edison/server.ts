@@ -9,13 +9,17 @@ export type EdisonView = {
   first: number;
   mover: number;
   table: Array<PlayedCard>;
-  hands: Array<Array<string>>;
+  hands: Array<Array<string> | null>;
+  held: Array<number>;
+  played: Array<string> | null;
   vehicles: Record<string, VehicleView>;
   weights: Array<Record<string, number> | null>;
   favourites: Array<string | null>;
+  ranking: Array<Record<string, number>>;
   evaluated: Array<boolean>;
   layout: Array<number | string>;
   walls: Array<number>;
+  drop: number;
   oil: boolean;
   totals: Array<number> | null;
   winners: Array<number> | null;

@@ -56,7 +56,7 @@ export function preview(view: EdisonView, move: string): EdisonView {
   }
   if (!first.startsWith("card ")) return view;
   const hands = view.hands.map((hand, seat) =>
-    seat === view.player ? hand.toSpliced(hand.indexOf(move), 1) : hand,
+    seat === view.player && hand ? hand.toSpliced(hand.indexOf(move), 1) : hand,
   );
   return { ...view, hands, table: [...view.table, { seat: view.player, card: move }] };
 }
