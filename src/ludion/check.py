@@ -147,8 +147,12 @@ def _start(number: int, line: Json) -> Match:
     except LudionError as problem:
         raise BadTrace(f"line {number}: {problem}") from None
     for option in setting.game.options(setting.variant):
-        if option.name not in line["options"] and not option.came_later:
-            raise BadTrace(f"line {number}: the option {option.name!r} is missing")
+        if option.name not in line["options"]:
+            if not option.came_later:
+                raise BadTrace(f"line {number}: the option {option.name!r} is missing")
+        elif line["options"][option.name] != setting.options[option.name]:
+            written = _short(setting.options[option.name])
+            raise BadTrace(f"line {number}: the option {option.name!r} is written {written}")
     if line["seats"] != setting.variant.seats:
         raise Difference(number, "the number of seats", line["seats"], setting.variant.seats)
     try:

@@ -129,9 +129,16 @@ def test_the_catalogue_says_all_that_an_option_allows(ann: Person) -> None:
     blocks = options["blocks"]
     assert (blocks["kind"], blocks["low"], blocks["high"], blocks["most"]) == ("numbers", 1, 3, 5)
     assert (options["layout"]["values"], options["layout"]["file"]) == (
-        ["standard", "random"],
+        ["standard", "random", "shuffled"],
         True,
     )
+    assert (options["wall_rule"]["values"], options["wall_rule"]["file"]) == (
+        ["lane", "square"],
+        False,
+    )
+    towers = options["towers"]
+    assert (towers["kind"], towers["most"], len(towers["values"])) == ("places", 2, 100)
+    assert towers["presets"] == {"diagonal": ["c3", "h8"]}
     assert options["open_discard"]["kind"] == "switch"
 
 

@@ -132,6 +132,33 @@ class Choice(Option):
         return self.check(text)
 
 
+@dataclass(frozen=True)
+class Places(Option):
+    """Places on a board by their names: so many, all different."""
+
+    names: tuple[str, ...]
+    count: int
+    presets: Mapping[str, list[str]]
+    """Some good choices, by a name."""
+
+    @property
+    def allowed(self) -> str:
+        return f"{self.count} places, as {','.join(self.default)}"
+
+    def check(self, value: Value) -> list[str]:
+        places = [name.strip() for name in value.split(",")] if isinstance(value, str) else value
+        if not isinstance(places, list | tuple) or len(places) != self.count:
+            raise self.refuse(value)
+        if any(not isinstance(name, str) or name not in self.names for name in places):
+            raise self.refuse(value)
+        if len(set(places)) != self.count:
+            raise self.refuse(value)
+        return list(places)
+
+    def parse(self, text: str) -> list[str]:
+        return self.check(text)
+
+
 def complete(allowed: tuple[Option, ...], given: Mapping[str, Value]) -> Options:
     """All options: those given, checked, and the defaults of the others."""
     by_name = {option.name: option for option in allowed}

@@ -11,7 +11,7 @@ export interface Me {
 
 export interface OptionInfo {
   name: string;
-  kind: "switch" | "number" | "numbers" | "choice";
+  kind: "switch" | "number" | "numbers" | "places" | "choice";
   default: unknown;
   low?: number | null;
   high?: number | null;

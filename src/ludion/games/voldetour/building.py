@@ -26,7 +26,6 @@ from ludion.games.voldetour.geometry import (
     SLOPE,
     STAIR_CODE,
     STRIDE,
-    TOWER_OWNER,
     Code,
     Height,
     Level,
@@ -51,7 +50,10 @@ from ludion.kernel.contract import Seat, State
 @compiled
 def tower_owner(state: State, square: Square) -> Seat:
     """Whose Tower stands there, or NOWHERE."""
-    return integer(TOWER_OWNER[state.seats >> 2, square])
+    for seat in range(MOST_SEATS):
+        if state.towers[seat] == square:
+            return seat
+    return NOWHERE
 
 
 @compiled

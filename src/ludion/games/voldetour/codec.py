@@ -53,6 +53,9 @@ def blank(setting: Setting, count: int) -> States:
     for length in setting.options["blocks"]:
         states["supply"][:, length - 1] += 1
     states["supply"][:, -1] = setting.options["stairs"]
+    states["towers"] = NONE
+    for seat, name in enumerate(setting.options["towers"]):
+        states["towers"][:, seat] = SQUARE_OF[name]
     return states
 
 

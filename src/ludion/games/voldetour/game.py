@@ -8,9 +8,10 @@ from typing import Any
 from ludion.errors import BadState
 from ludion.games.fields import shown
 from ludion.games.game import Game, Json, Setting, Variant
-from ludion.games.options import Number, Numbers, Option
+from ludion.games.options import Option
 from ludion.games.voldetour import codec, observation, rules, sentences
 from ludion.games.voldetour.moves import NOTATION
+from ludion.games.voldetour.options import options_of
 from ludion.games.voldetour.play import evaluation
 from ludion.games.voldetour.state import DTYPE
 from ludion.games.voldetour.view import VoldetourView, view
@@ -32,16 +33,6 @@ register(
     ),
 )
 
-MOST_BLOCKS = 5
-
-
-OPTIONS = (
-    Number("tower_height", 2, "how many levels high the Towers are", 2, 3),
-    Numbers("blocks", [1, 1, 2, 2, 3], "the lengths of each player's Blocks", 1, 3, MOST_BLOCKS),
-    Number("stairs", 5, "how many Stairs each player has", 0, 5),
-    Number("turn_limit", 100, "the game is a draw when all have had so many turns", 1, 1000),
-)
-
 
 class Voldetour(Game):
     name = "voldetour"
@@ -53,7 +44,7 @@ class Voldetour(Game):
     observation = observation.OBSERVATION
 
     def options(self, variant: Variant) -> tuple[Option, ...]:
-        return OPTIONS
+        return options_of(variant)
 
     @property
     def notation_hint(self) -> str:

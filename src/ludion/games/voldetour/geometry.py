@@ -66,32 +66,7 @@ NEIGHBOUR: Final = np.array(
 )
 """The next square in each direction; NOWHERE off the board."""
 
-# -- Towers -----------------------------------------------------------------------------------
-# Two players:                          Four, each a quarter turn of the one before:
-#
-#   8 . . . . . . . 1 . .                 8 . . . 1 . . . . . .
-#   7 . . . . . . . . . .                 7 . . . . . . . 2 . .
-#     …                                     …
-#   4 . . . . . . . . . .                 4 . . 0 . . . . . . .
-#   3 . . 0 . . . . . . .                 3 . . . . . . 3 . . .
-#     a b c d e f g h i j                   a b c d e f g h i j
-
 MOST_SEATS: Final = 4
-_TOWER_NAMES = {2: ("c3", "h8"), 4: ("c4", "d8", "h7", "g3")}
-TOWERS: Final = np.array(
-    [
-        [SQUARE_OF[name] for name in (*_TOWER_NAMES[2], *_TOWER_NAMES[2])],
-        [SQUARE_OF[name] for name in _TOWER_NAMES[4]],
-    ],
-    np.int8,
-)
-"""Each seat's Tower: the first line for two seats, the second for four."""
-
-TOWER_OWNER: Final = np.full((2, SQUARES), NOWHERE, np.int8)
-"""Whose Tower stands on a square, or NOWHERE; again a line for two seats and one for four."""
-for _line, _seats in enumerate((2, 4)):
-    for _seat in range(_seats):
-        TOWER_OWNER[_line, TOWERS[_line, _seat]] = _seat
 
 # -- pieces and their poses -------------------------------------------------------------------
 # A kind is what a piece is, a pose how it is held: lying along x or y, standing, rising somewhere,

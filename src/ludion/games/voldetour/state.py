@@ -1,4 +1,4 @@
-"""The record of a game of VoldéTour: everything about it in 611 bytes."""
+"""The record of a game of VoldéTour: everything about it in 615 bytes."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ DTYPE: Final = np.dtype(
             ("tower_height", np.uint8),
             ("turn_limit", np.uint16),
             ("supply", np.uint8, (len(KINDS),)),  # what each seat's reserve begins with, by kind
+            ("towers", np.int8, (MOST_SEATS,)),  # each seat's square; NONE for seats not played
             # The game. What belongs to seats that are not played stays 0, their Lords NONE.
             ("player", np.int8),
             ("phase", np.uint8),

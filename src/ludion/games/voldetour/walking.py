@@ -11,7 +11,6 @@ from ludion.games.voldetour.geometry import (
     NOWHERE,
     SIDE,
     SLOPE,
-    TOWERS,
     Direction,
     Height,
     Row,
@@ -36,7 +35,7 @@ def enemy_of(state: State, seat: Seat) -> Seat:
 
 @compiled
 def tower_of(state: State, seat: Seat) -> Square:
-    return integer(TOWERS[state.seats >> 2, seat])
+    return integer(state.towers[seat])
 
 
 # One step to the east, seen from the south. The Lord stands on the first square; what it crosses
@@ -76,6 +75,8 @@ def cross(slope: int, height: Height, direction: Direction) -> Height:
 @compiled
 def may_stop(state: State, seat: Seat, square: Square) -> bool:
     """Whether a Lord's move may end there: on no Tower but the enemy's."""
+    if state.surface[square] != state.tower_height:
+        return True
     owner = tower_owner(state, square)
     return owner == NOWHERE or owner == enemy_of(state, seat)
 

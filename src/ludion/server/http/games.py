@@ -10,7 +10,7 @@ from fastapi.responses import PlainTextResponse
 
 from ludion import games
 from ludion.games.game import Game, Variant
-from ludion.games.options import Choice, Number, Numbers, Option, Switch
+from ludion.games.options import Choice, Number, Numbers, Option, Places, Switch
 from ludion.server.http.common import InHouse, not_found, problems, problems_beside_text
 from ludion.server.http.models import BotOut, GameOut, Games, OptionOut, Ranked, VariantOut
 from ludion.server.live.bots import playing_bots
@@ -61,6 +61,9 @@ def _option(option: Option) -> OptionOut:
             return OptionOut(kind="number", low=low, high=high, **about)
         case Numbers(low=low, high=high, most=most):
             return OptionOut(kind="numbers", low=low, high=high, most=most, **about)
+        case Places(names=names, count=count, presets=presets):
+            found = {name: list(places) for name, places in presets.items()}
+            return OptionOut(kind="places", values=list(names), most=count, presets=found, **about)
         case Choice(values=values, file=file):
             return OptionOut(kind="choice", values=list(values), file=file, **about)
         case _:

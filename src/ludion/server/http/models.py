@@ -69,13 +69,16 @@ class NewToken(Token):
 
 class OptionOut(Body):
     name: str
-    kind: Literal["switch", "number", "numbers", "choice"]
+    kind: Literal["switch", "number", "numbers", "places", "choice"]
     default: Any
     low: int | None = None
     high: int | None = None
     most: int | None = None
-    """How many ``numbers`` there may be."""
+    """How many ``numbers`` there may be, or ``places`` there must be."""
     values: list[str] | None = None
+    """What a ``choice`` is made from, or all names of ``places``."""
+    presets: dict[str, list[str]] | None = None
+    """Some good choices of ``places``, by a name."""
     file: bool = False
     """Whether the content of a JSON file will do instead of a ``choice``."""
     help: str
