@@ -23,7 +23,7 @@ from ludion.bots.beliefs import Beliefs
 from ludion.bots.learned.judge import judge
 from ludion.bots.learned.rows import Rows
 from ludion.kernel import contract
-from ludion.kernel.compiling import borrowing, compiled, entry, integer
+from ludion.kernel.compiling import borrowing, compiled, entry, hot, integer
 from ludion.kernel.contract import NOBODY, Move, Seat, States
 from ludion.kernel.random import below, mix, stream
 
@@ -208,7 +208,7 @@ def walk(desk: Desk) -> int:
     return depth
 
 
-@borrowing
+@hot
 def choose_child(desk: Desk, parent: int, seat: Seat, count: int) -> int:
     """The child to try among the legal moves of this world; NO_NODE if the tree is full."""
     list_moves(desk, count)

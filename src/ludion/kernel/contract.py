@@ -36,6 +36,7 @@ from numpy.typing import NDArray
 
 from ludion.kernel.cache import remember_rules
 from ludion.kernel.compiling import compiled
+from ludion.kernel.linking import INNER
 
 State: TypeAlias = Any
 """One record of a game's type: ``np.record`` in plain Python, a pointer when compiled."""
@@ -185,7 +186,7 @@ def _overload(function: Callable[..., Any]) -> None:
             return lambda state, *arguments: implementation(state, *arguments)  # noqa: PLW0108
         return None
 
-    overload(function, strict=False)(choose)
+    overload(function, jit_options=INNER, strict=False)(choose)
 
 
 for _function in (deal, seat, legal, play, returns, imagine, observe, evaluate, describe):

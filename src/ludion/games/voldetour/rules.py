@@ -42,7 +42,7 @@ from ludion.games.voldetour.geometry import (
 )
 from ludion.games.voldetour.state import DRAW, NONE, OVER, PLACE, TURN
 from ludion.games.voldetour.walking import can_walk, enemy_of, reach, row_of, tower_of
-from ludion.kernel.compiling import borrowing, compiled, integer
+from ludion.kernel.compiling import compiled, hot, integer
 from ludion.kernel.contract import NOBODY, Move, Seat, State
 
 LAST_TURN_ON_TOWER: Final = 3
@@ -101,7 +101,7 @@ def seat(state: State) -> Seat:
     return NOBODY if state.phase == OVER else integer(state.player)
 
 
-@borrowing
+@hot
 def legal(state: State, found: NDArray[np.int16]) -> int:
     if state.phase == TURN:
         return turn_moves(state, found)
@@ -110,7 +110,7 @@ def legal(state: State, found: NDArray[np.int16]) -> int:
     return 0
 
 
-@borrowing
+@hot
 def turn_moves(state: State, found: NDArray[np.int16]) -> int:
     count = 0
     for kind in range(len(KINDS)):
@@ -130,7 +130,7 @@ def is_used_up(state: State, kind: Kind) -> bool:
     return integer(state.used[1 if kind == STAIR else 0]) != 0
 
 
-@borrowing
+@hot
 def placements(state: State, kind: Kind, found: NDArray[np.int16], count: int) -> int:
     """Every placement of a piece of this kind."""
     if kind == STAIR:
@@ -140,7 +140,7 @@ def placements(state: State, kind: Kind, found: NDArray[np.int16], count: int) -
     return count
 
 
-@borrowing
+@hot
 def stair_placements(state: State, found: NDArray[np.int16], count: int) -> int:
     """A bare Stair may rise in any direction wherever it may lie: find the places once."""
     begin = count
@@ -153,7 +153,7 @@ def stair_placements(state: State, found: NDArray[np.int16], count: int) -> int:
     return pose_placements(state, NESTED, found, count)
 
 
-@borrowing
+@hot
 def pose_placements(state: State, pose: Pose, found: NDArray[np.int16], count: int) -> int:
     """Every placement in this pose. (``places`` in a loop for each shape: twice as fast.)"""
     first, width = integer(moves.FIRST[pose]), integer(moves.WIDTH[pose])
@@ -178,7 +178,7 @@ def pose_placements(state: State, pose: Pose, found: NDArray[np.int16], count: i
     return count
 
 
-@borrowing
+@hot
 def other_placements(state: State, found: NDArray[np.int16]) -> int:
     """Every placement of the piece in hand, except the one it was lifted from."""
     count = placements(state, integer(KIND_OF_POSE[state.held_pose]), found, 0)
@@ -191,7 +191,7 @@ def other_placements(state: State, found: NDArray[np.int16]) -> int:
     return kept
 
 
-@borrowing
+@hot
 def lifts(state: State, found: NDArray[np.int16], count: int) -> int:
     """Every own top piece that is not blocked, was not used up and has somewhere else to go."""
     for rank in range(SIDE):
@@ -214,7 +214,7 @@ def can_lift(state: State, square: Square) -> bool:
     )
 
 
-@borrowing
+@hot
 def walks(state: State, found: NDArray[np.int16], count: int) -> int:
     """Every Lord's move. The buffer's own places for them serve as scratch room."""
     low, high = reach(state, integer(state.player), found, moves.LORD)
@@ -233,7 +233,7 @@ SPREAD: Final = np.array(
 COUNT: Final = np.array([row.bit_count() for row in range(1 << SIDE)], np.int8)
 
 
-@borrowing
+@hot
 def spread(row: Row, first: Move, found: NDArray[np.int16], count: int) -> int:
     """Append a move for each square of a row, the first of which has the number ``first``."""
     for i in range(SIDE):

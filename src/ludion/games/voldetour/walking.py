@@ -19,7 +19,7 @@ from ludion.games.voldetour.geometry import (
     opposite,
     rise_of_slope,
 )
-from ludion.kernel.compiling import borrowing, compiled, integer
+from ludion.kernel.compiling import compiled, hot, integer
 from ludion.kernel.contract import Seat, State
 
 STEPS = 3
@@ -108,7 +108,7 @@ def can_pass(state: State, seat: Seat, tower: Square, start: Square) -> bool:
     return False
 
 
-@borrowing
+@hot
 def reach(state: State, seat: Seat, queue: NDArray[np.int16], begin: int) -> tuple[int, int]:
     """Where a Lord's move may end: fifty bits for ranks 1–5, and fifty for ranks 6–10.
 
