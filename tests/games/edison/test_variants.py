@@ -156,6 +156,19 @@ def test_who_has_not_evaluated_with_its_2_adds_the_zeppelins_score_once() -> Non
     assert [a - b for a, b in zip(totals, bare, strict=True)] == [0, 7, 7]
 
 
+def test_a_view_says_what_the_own_stake_is_worth_now_by_every_rule() -> None:
+    table = Table("three").score(R=3, Z=5, P=7, M=11)
+    weights = table.json["weights"][1]
+    worth = sum(int(weights[letter]) * score for letter, score in table.scores.items())
+    assert EDISON.view(table.state, 1).standings == [None, worth + 5, None]
+    table.state.evaluated[1] = True
+    assert EDISON.view(table.state, 1).standings == [None, worth, None]
+
+
+def test_before_the_bet_nothing_is_worth_anything_yet() -> None:
+    assert EDISON.view(Table("advanced").state, 0).standings == [None] * 4
+
+
 def test_a_2_in_the_round_that_ended_the_game_has_not_evaluated() -> None:
     table = Table("three").score(Z=-4).hold(2, "d1").play("RP", "d2")
     assert (table.phase, table.json["evaluated"]) == ("over", [False, False, False])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ludion
 import pytest
 
 from tests.games.voltage.table import match, play
@@ -70,6 +71,11 @@ def test_the_first_player_with_four_sets_wins_at_once():
     assert (state["player"], state["first"], state["owed"]) == (0, None, 0)
     assert table.legal() == []
     assert table.returns() == [1.0, -1.0]
+
+
+def test_a_view_says_how_many_cards_make_a_set_and_how_many_sets_win():
+    view = ludion.game("voltage").new(seed=1).view(0)
+    assert (view.set_size, view.sets_to_win) == (5, 4)
 
 
 def test_a_player_may_win_the_game_for_the_opponent():

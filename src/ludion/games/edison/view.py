@@ -7,8 +7,11 @@ import msgspec
 from ludion.games.edison import codec
 from ludion.games.edison.cards import LETTERS
 from ludion.games.edison.layouts import Token
+from ludion.games.edison.rules import total
 from ludion.games.edison.state import OVER, PHASES, TWO, VARIANTS
+from ludion.games.edison.track import CENTRE_VALUE
 from ludion.games.game import View
+from ludion.kernel.compiling import plain
 from ludion.kernel.contract import NOBODY, Seat, State
 
 
@@ -52,11 +55,14 @@ class EdisonView(View, frozen=True, kw_only=True):
     favourites: list[str | None]
     ranking: list[dict[str, int]]
     """The ranking cards of this layout, whoever holds them."""
+    standings: list[int | None]
+    """What each seat's stake is worth as the vehicles' scores stand; None like the stake."""
     evaluated: list[bool]
     layout: list[Token]
     walls: list[int]
     drop: int
     """The square with the ramp; the drop lies between it and the next."""
+    centre_value: int
     oil: bool
     totals: list[int] | None
     winners: list[Seat] | None
@@ -82,10 +88,12 @@ def view(state: State, seat: Seat) -> EdisonView:
         weights=[codec.weights(state, other) if seen[other] else None for other in seats],
         favourites=[codec.favourites(state, other) if seen[other] else None for other in seats],
         ranking=codec.ranking(state),
+        standings=[_standing(state, other) if seen[other] else None for other in seats],
         evaluated=[bool(state.evaluated[other]) for other in seats],
         layout=codec.layout(state),
         walls=codec.walls(state),
         drop=int(state.ramp),
+        centre_value=CENTRE_VALUE,
         oil=bool(state.oil),
         totals=codec.totals(state),
         winners=codec.winners(state),
@@ -106,3 +114,7 @@ def _sees(state: State, seat: Seat, other: Seat) -> bool:
     if state.variant == TWO or state.phase == OVER:
         return True
     return seat != NOBODY and codec.side_of(state, seat) == codec.side_of(state, other)
+
+
+def _standing(state: State, seat: Seat) -> int | None:
+    return None if codec.weights(state, seat) is None else int(plain(total)(state, seat))

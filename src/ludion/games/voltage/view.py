@@ -6,7 +6,7 @@ import msgspec
 
 from ludion.games.game import View
 from ludion.games.voltage import codec
-from ludion.games.voltage.cards import CARDS, COLOURS
+from ludion.games.voltage.cards import CARDS, COLOURS, SET_SIZE, SETS_TO_WIN
 from ludion.games.voltage.hidden import backs_in_hands
 from ludion.games.voltage.rules import leader, total
 from ludion.games.voltage.state import FLIPPING, NONE, OVER, PHASES
@@ -42,6 +42,9 @@ class VoltageView(View, frozen=True, kw_only=True):
     discard: list[str] | None
     """The whole discard pile, only with the option ``open_discard``."""
     score: list[int]
+    set_size: int
+    """How many cards at a terminal settle it."""
+    sets_to_win: int
     first: str | None
     owed: int
     winner: Seat | None
@@ -66,6 +69,8 @@ def view(state: State, seat: Seat) -> VoltageView:
         discard_top=codec.top_of_discard(state),
         discard=codec.to_json(state)["discard"] if state.open_discard else None,
         score=[int(points) for points in state.score],
+        set_size=SET_SIZE,
+        sets_to_win=SETS_TO_WIN,
         first=None if state.first == NONE else COLOURS[state.first],
         owed=int(state.owed) if state.phase == FLIPPING else 0,
         winner=int(state.winner) if state.phase == OVER else None,

@@ -16,10 +16,12 @@ export type EdisonView = {
   weights: Array<Record<string, number> | null>;
   favourites: Array<string | null>;
   ranking: Array<Record<string, number>>;
+  standings: Array<number | null>;
   evaluated: Array<boolean>;
   layout: Array<number | string>;
   walls: Array<number>;
   drop: number;
+  centre_value: number;
   oil: boolean;
   totals: Array<number> | null;
   winners: Array<number> | null;

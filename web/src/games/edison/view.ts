@@ -34,6 +34,16 @@ export function path(move: string): Handle[] {
   return [inHand(move)];
 }
 
+/** A bet as it is written, and as points on each vehicle. */
+export const betOf = (points: readonly number[]): string => `bet ${points.join(",")}`;
+const pointsOf = (bet: string): number[] => bet.replace("bet ", "").split(",").map(Number);
+
+/** Of the bets that may be placed, the one that spreads the points most evenly. */
+export function evenBet(legal: readonly string[]): number[] {
+  const spread = (points: number[]): number => points.reduce((sum, part) => sum + part * part, 0);
+  return legal.map(pointsOf).reduce((best, bet) => (spread(bet) < spread(best) ? bet : best));
+}
+
 export interface Place {
   at: number | "C";
   lane: "i" | "o" | null;

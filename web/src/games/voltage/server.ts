@@ -21,6 +21,8 @@ export type VoltageView = {
   discard_top: string | null;
   discard: Array<string> | null;
   score: Array<number>;
+  set_size: number;
+  sets_to_win: number;
   first: string | null;
   owed: number;
   winner: number | null;

@@ -8,9 +8,6 @@ export type { VoltageView };
 export const COLOURS = ["O", "G", "B", "P"] as const;
 export type Colour = (typeof COLOURS)[number];
 
-export const SET = 5;
-export const SETS_TO_WIN = 4;
-
 /** What a card shows: `O2*` is an Orange 2 with a transformer on its back. */
 export interface Face {
   kind: Colour | "X" | "F";
@@ -40,6 +37,11 @@ export function path(move: string): Handle[] {
   if (where === "own" || where === "opp") return [inHand(card), side(card[0]!, where)];
   const [colour = "", target] = where.split(">");
   return [inHand(card), side(colour, "opp"), target ? lying(target) : NOTHING];
+}
+
+/** How many cards the pile gives now, by the legal moves; 0 if none may be drawn. */
+export function drawsIn(legal: readonly string[]): number {
+  return legal.includes("draw2") ? 2 : legal.includes("draw") ? 1 : 0;
 }
 
 /** How the table looks at once when a move has been sent, before the server has confirmed it. */

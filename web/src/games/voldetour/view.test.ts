@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { covered, kindOf, nameOf, preview, read, squareOf, tall, type VoldetourView } from "./view";
+
+const top = (height: number) => ({ height, rises: null, owner: null, tower: false });
+const view = {
+  seat: 0,
+  player: 1,
+  phase: "turn",
+  lords: ["c3", "h8"],
+  pieces: [{ piece: "B1", at: "d4", level: 0, owner: 0 }],
+  tops: { d4: top(1), e5: top(0) },
+  held: { piece: "B2x", at: "a1", level: 0 },
+} as unknown as VoldetourView;
+
+test("squares have names and numbers", () => {
+  expect(squareOf("d10")).toEqual({ file: 3, rank: 9 });
+  expect(nameOf(3, 9)).toBe("d10");
+});
+
+test("notation says what a move does", () => {
+  expect(read("B2x@d4")).toEqual({ act: "place", pose: "B2x", at: "d4" });
+  expect(read("^d4")).toEqual({ act: "lift", at: "d4" });
+  expect(read("L@e5")).toEqual({ act: "lord", at: "e5" });
+  expect(read("end")).toEqual({ act: "end" });
+});
+
+test("a pose says the kind of its piece, what it covers and how high it stands", () => {
+  expect([kindOf("B3y"), kindOf("Sv")]).toEqual(["B3", "S"]);
+  expect(covered("B3y", "d4")).toEqual([{ file: 3, rank: 3 }, { file: 3, rank: 4 }, { file: 3, rank: 5 }]);
+  expect(covered("B2x", "d4")).toEqual([{ file: 3, rank: 3 }, { file: 4, rank: 3 }]);
+  expect(covered("B2z", "d4")).toEqual([{ file: 3, rank: 3 }]);
+  expect([tall("B3z"), tall("B3x"), tall("Sn")]).toEqual([3, 1, 1]);
+});
+
+test("a piece that was sent lies on what is there, and is in nobody's hand any more", () => {
+  const shown = preview(view, "B2x@d4");
+  expect(shown.pieces.at(-1)).toEqual({ piece: "B2x", at: "d4", level: 1, owner: 1 });
+  expect(shown.held).toBeNull();
+  expect(view.pieces).toHaveLength(1);
+});
+
+test("the Lord of whoever plays stands where it was sent", () => {
+  expect(preview(view, "L@e5").lords).toEqual(["c3", "e5"]);
+});
+
+test("lifting a piece and ending a turn wait for the server", () => {
+  expect(preview(view, "^d4")).toBe(view);
+  expect(preview(view, "end")).toBe(view);
+});
