@@ -38,6 +38,18 @@ def test_every_option_of_every_variant_has_a_field(open_page: OpenPage, name: st
         expect(fields).to_have_count(len(games.find(name).options(variant)))
 
 
+@pytest.mark.parametrize("name", games.NAMES)
+def test_a_curtain_is_offered_only_where_something_is_hidden(
+    open_page: OpenPage, name: str
+) -> None:
+    page = open_page(f"/new/{name}?with=screen")
+    for variant in games.find(name).variants:
+        if len(games.find(name).variants) > 1:
+            page.get_by_label("Variant").select_option(variant.name)
+        curtain = page.get_by_label("Lower a curtain between turns")
+        expect(curtain).to_have_count(1 if variant.hidden else 0)
+
+
 def test_numbers_are_set_within_their_range(open_page: OpenPage) -> None:
     page = open_options(open_page, "voldetour")
     height = page.get_by_label("Height of the Towers")
@@ -50,7 +62,13 @@ def test_numbers_are_set_within_their_range(open_page: OpenPage) -> None:
     page.get_by_label("of length 3").fill("3")
     page.get_by_label("Stairs of each player").fill("4")
     options = start(page)
-    assert options == {"tower_height": 3, "blocks": [2, 2, 3, 3, 3], "stairs": 4, "turn_limit": 100}
+    assert options == {
+        "tower_height": 3,
+        "blocks": [2, 2, 3, 3, 3],
+        "stairs": 4,
+        "turn_limit": 100,
+        "towers": ["c3", "h8"],
+    }
 
 
 def test_a_switch_is_set(open_page: OpenPage) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import ludion
 import pytest
 
+import ludion
 from tests.games.voltage.table import match, play
 
 

@@ -15,6 +15,8 @@ const NO_SUCH_TABLE = 4404;
 export class Connection {
   #socket: WebSocket | undefined;
   #tries = 0;
+  /** How long the server asked to be left alone when it closes. */
+  #asked: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
 
@@ -33,9 +35,9 @@ export class Connection {
     return true;
   }
 
-  /** The server asked to come back after a while. */
+  /** The server is about to close and asked to come back after a while. */
   pause(milliseconds: number): void {
-    this.#again(milliseconds);
+    this.#asked = milliseconds;
   }
 
   /** Connect anew, as whoever this browser is by now. */
@@ -69,7 +71,8 @@ export class Connection {
   #lost(socket: WebSocket, code: number): void {
     if (this.#closed || socket !== this.#socket) return;
     this.listener.changed(code === NO_SUCH_TABLE ? "gone" : "lost");
-    if (code !== NO_SUCH_TABLE) this.#again(WAITS[Math.min(this.#tries++, WAITS.length - 1)]!);
+    if (code !== NO_SUCH_TABLE) this.#again(this.#asked ?? WAITS[Math.min(this.#tries++, WAITS.length - 1)]!);
+    this.#asked = undefined;
   }
 
   #again(milliseconds: number): void {

@@ -25,6 +25,9 @@ type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 /** A message without its id, which is given when it is sent. */
 export type Wish = Without<ClientIn, "id">;
 
+/** What the ids of hints begin with: nobody answers one that the game has overtaken. */
+const HINT = "h";
+
 export interface Pending {
   move: string;
   number: number;
@@ -58,12 +61,13 @@ export class LiveTable {
   constructor(readonly id: string) {
     this.#connection = new Connection(() => `/api/tables/${id}/live?since=${this.steps.length}`, {
       heard: (text) => this.#hear(JSON.parse(text) as ClientOut),
-      changed: (link) => (this.link = link),
+      changed: (link) => this.#linked(link),
     });
   }
 
   close(): void {
     this.#connection.close();
+    this.#giveUp(() => true);
   }
 
   /** Connect anew: for somebody who was nobody when the page was opened. */
@@ -71,6 +75,7 @@ export class LiveTable {
     return new Promise((resolve) => {
       this.#renewed = resolve;
       this.#connection.renew();
+      this.#giveUp(() => true);
     });
   }
 
@@ -96,9 +101,9 @@ export class LiveTable {
     this.#sendPending();
   }
 
-  /** Send a message; tells whether it was kept. */
+  /** Send a message; tells whether it was kept, or for a hint whether it came in time. */
   send(wish: Wish): Promise<boolean> {
-    const id = `c${++this.#messages}`;
+    const id = `${wish.type === "hint" ? HINT : "c"}${++this.#messages}`;
     this.refusal = null;
     return new Promise((resolve) => {
       this.#waiting.set(id, resolve);
@@ -115,6 +120,16 @@ export class LiveTable {
     if (!id) return;
     this.#waiting.get(id)?.(kept);
     this.#waiting.delete(id);
+  }
+
+  /** No answer will come to these any more. */
+  #giveUp(which: (id: string) => boolean): void {
+    for (const id of [...this.#waiting.keys()].filter(which)) this.#answered(id, false);
+  }
+
+  #linked(link: Link): void {
+    this.link = link;
+    if (link !== "live") this.#giveUp(() => true);
   }
 
   #hear(message: ClientOut): void {
@@ -148,7 +163,7 @@ export class LiveTable {
         return this.#stand(message.position);
       case "hints":
         this.hints = message.number === this.position?.number ? message.estimates : null;
-        return;
+        return this.#answered(message.id, true);
       case "done":
         return this.#answered(message.id, true);
       case "refused":
@@ -187,7 +202,10 @@ export class LiveTable {
   #stand(position: Position, resumed = false): void {
     const moved = position.number !== this.position?.number;
     this.position = position;
-    if (moved) this.hints = null;
+    if (moved) {
+      this.hints = null;
+      this.#giveUp((id) => id.startsWith(HINT));
+    }
     const settled = this.pending && position.number !== this.pending.number;
     if (settled || (!resumed && moved)) this.pending = null;
   }
@@ -196,6 +214,7 @@ export class LiveTable {
     this.ending = ending;
     this.status = "over";
     this.#stand(position);
+    this.#giveUp((id) => id.startsWith(HINT));
   }
 
   #refused(refused: Refused): void {

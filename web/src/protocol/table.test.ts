@@ -131,6 +131,54 @@ test("a gap in the steps is asked for", () => {
   expect(table.steps).toHaveLength(2);
 });
 
+test("a server that closes is left alone for as long as it asked", () => {
+  new LiveTable("x");
+  last().hear(snapshot(0));
+  last().hear({ type: "closing", reason: "restart", retry: 4000 });
+  last().break();
+  vi.advanceTimersByTime(3999);
+  expect(FakeSocket.all).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(FakeSocket.all).toHaveLength(2);
+  last().break();
+  vi.advanceTimersByTime(1000);
+  expect(FakeSocket.all).toHaveLength(3);
+});
+
+test("a hint is answered when it comes", async () => {
+  const table = new LiveTable("x");
+  last().hear(snapshot(3));
+  const asked = table.send({ type: "hint" });
+  const { id } = last().sent.at(-1)!;
+  last().hear({ type: "hints", number: 3, bot: "master", estimates: [], id });
+  expect(await asked).toBe(true);
+  expect(table.hints).toEqual([]);
+});
+
+test("a hint that comes too late is answered by the move that overtook it", async () => {
+  const table = new LiveTable("x");
+  last().hear(snapshot(3));
+  const asked = table.send({ type: "hint" });
+  last().hear({ type: "moved", seq: 4, step: step(3), position: position(4, 1) });
+  expect(await asked).toBe(false);
+});
+
+test("what was sent on a line that broke is answered: it was not kept", async () => {
+  const table = new LiveTable("x");
+  last().hear(snapshot(3));
+  const [asked, said] = [table.send({ type: "hint" }), table.send({ type: "chat", text: "hello" })];
+  last().break();
+  expect(await Promise.all([asked, said])).toEqual([false, false]);
+});
+
+test("what waits when the table is left is answered too", async () => {
+  const table = new LiveTable("x");
+  last().hear(snapshot(3));
+  const asked = table.send({ type: "hint" });
+  table.close();
+  expect(await asked).toBe(false);
+});
+
 test("undone moves leave the log", () => {
   const table = new LiveTable("x");
   last().hear(snapshot(5));

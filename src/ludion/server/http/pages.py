@@ -15,8 +15,7 @@ NOT_BUILT = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Ludion</title></head><body>
 <h1>Ludion</h1>
 <p>The server runs, but the web pages are not built yet.</p>
-<p>In the folder of the sources: <code>cd web &amp;&amp; npm ci &amp;&amp; npm run build</code>,
-then load this page again.</p>
+<p>In the folder of the sources, <code>make play</code> builds them and starts the server.</p>
 <p>The interface for programs is described in <a href="/api/openapi.json">its document</a>.</p>
 </body></html>
 """
