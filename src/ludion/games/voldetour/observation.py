@@ -1,8 +1,8 @@
 """What a seat sees: everything. Nothing is hidden in VoldéTour and nothing is left to chance.
 
 ``observe`` turns the board by a quarter for each seat of four, by a half for the second of two.
-Where the Towers stand so too, as by default, every seat sees its own where seat 0 does. Seats are told as
-they sit from there: 0 oneself, then clockwise.
+Where the Towers stand so too, as by default, every seat sees its own where seat 0 does. Seats are
+told as they sit from there: 0 oneself, then clockwise.
 """
 
 from __future__ import annotations
