@@ -5,7 +5,7 @@ hatch_build.py`` does the same by hand. A stamp of the sources' content beside t
 whether there is anything to do, so nobody who only installs Ludion needs Node.
 
 python hatch_build.py              build the page if its sources have changed
-python hatch_build.py check test   run scripts of web/package.json
+python hatch_build.py lint check test   run scripts of web/package.json
 """
 
 from __future__ import annotations

@@ -15,6 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 RULES = ["tests/kernel", "tests/games"]
 PYTEST = [sys.executable, "-m", "pytest"]
+PAGE = [sys.executable, "hatch_build.py"]
 PEERS = "tests/peers"
 LAB = str(ROOT / ".venv-lab" / "bin" / "python")  # where the peers are installed
 MIGRATIONS = "--ignore=src/ludion/server/store/migrations"  # Alembic's, not to be imported
@@ -24,7 +25,7 @@ STAGES: list[tuple[str, list[str], dict[str, str]]] = [
     ("style", [sys.executable, "-m", "ruff", "check", "."], {}),
     ("format", [sys.executable, "-m", "ruff", "format", "--check", "."], {}),
     ("types", [sys.executable, "-m", "mypy"], {}),
-    ("types and units of the page", [sys.executable, "hatch_build.py", "check", "test"], {}),
+    ("style, types and units of the page", [*PAGE, "lint", "check", "test"], {}),
     ("a browser to test with", [sys.executable, "-m", "tests.browser.chromium"], {}),
     # Compiled once here, so that the parallel workers below only load.
     ("compile", [sys.executable, "-m", "ludion", "warm"], {}),

@@ -9,6 +9,7 @@ import type { BoardProps } from "$lib/boards/board";
 import type { Sound } from "$lib/sound";
 
 // Each board knows its own view; the table only carries it.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Board = Component<BoardProps<any>>;
 
 /** What a game calls what it writes in notation, by the gap of the sentence it stands in: a card by
