@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
-from types import ModuleType
 from typing import Any
 
 import numpy as np
 
-from ludion import games
 from ludion.games.game import Game, Json, Setting, Variant, View
-from ludion.games.options import Option
 from ludion.kernel.compiling import compiled
 from ludion.kernel.contract import Move, Rules, Seat, State, States, register
 from ludion.words import Message
@@ -56,12 +52,7 @@ def observe(state: State, seat: Seat, tensor: Any) -> None:
     tensor[0] = 0.0
 
 
-@compiled
-def evaluate(state: State, seat: Seat) -> float:
-    return 0.0
-
-
-register(DTYPE, Rules(deal, seat, legal, play, returns, imagine, observe, evaluate))
+register(DTYPE, Rules(deal, seat, legal, play, returns, imagine, observe))
 
 
 class TapView(View, frozen=True):
@@ -71,21 +62,10 @@ class TapView(View, frozen=True):
 class Tap(Game):
     name = "tap"
     title = "Tap"
-    version = 1
     variants = (Variant("standard", (0, 1), hidden=False),)
     dtype = DTYPE
     notation = ("tap",)
     observation = (("nothing", 1),)
-
-    def options(self, variant: Variant) -> tuple[Option, ...]:
-        return ()
-
-    @property
-    def notation_hint(self) -> str:
-        return "the only move is tap"
-
-    def blank(self, setting: Setting, count: int = 1) -> States:
-        return np.zeros(count, DTYPE)
 
     def to_json(self, state: State) -> Json:
         return {"taps": int(state.taps)}
@@ -93,22 +73,11 @@ class Tap(Game):
     def from_json(self, setting: Setting, json: Any) -> States:
         return self.blank(setting)
 
-    def check_start(self, setting: Setting, state: State) -> None:
-        pass
-
     def view(self, state: State, seat: Seat) -> TapView:
         return TapView(int(state["taps"]))
-
-    def why_not(self, state: State, move: Move) -> Message:
-        return Message("server.refuse.not_your_turn")
 
     def tell(self, before: State, move: Move, after: State) -> Sequence[Message]:
         return ()
 
 
-def install() -> None:
-    """Make ``games.find("tap")`` find it, in this process."""
-    module = ModuleType("ludion.games.tap.game")
-    module.GAME = Tap()  # type: ignore[attr-defined]
-    sys.modules[module.__name__] = module
-    games.NAMES = (*games.NAMES, "tap")
+GAME = Tap()

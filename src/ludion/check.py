@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 
 from ludion.errors import BadState, BadTrace, LudionError, MalformedMove
-from ludion.games import NAMES
 from ludion.games import find as find_game
+from ludion.games import names
 from ludion.games.game import Json
 from ludion.match import Match
 
@@ -140,7 +140,7 @@ def check(path: Path) -> Iterator[Checked]:
 
 def _start(number: int, line: Json) -> Match:
     """Set a game up from its start line."""
-    if line["game"] not in NAMES:
+    if line["game"] not in names():
         raise BadTrace(f"line {number}: there is no game {line['game']!r}")
     try:
         setting = find_game(line["game"]).setting(line["variant"], line["options"])

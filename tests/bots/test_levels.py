@@ -4,24 +4,35 @@ from __future__ import annotations
 
 import itertools
 
-from ludion import games
 from ludion.bots import LEVELS as NAMES
-from ludion.bots.levels import LEVELS, VARIANTS, level
-from ludion.games import find
-from tests.games.every import every_variant
+from ludion.bots.levels import DEFAULT, Level, level
+from ludion.games.game import Game
+from tests.games.every import every_game, every_variant
 
 
-def test_every_game_has_every_level():
-    assert {name: tuple(levels) for name, levels in LEVELS.items()} == dict.fromkeys(
-        games.NAMES, NAMES
-    )
+def own_levels(game: Game) -> dict[str, dict[str, Level]]:
+    """The levels of a game's room, by variant; those of all under its own name."""
+    own = game.part("play.levels")
+    return {game.name: own.LEVELS, **getattr(own, "VARIANTS", {})}
 
 
-def test_levels_of_a_variant_are_of_a_real_one_and_replace_the_games_own():
-    for (game, variant), own in VARIANTS.items():
-        setting = find(game).setting(variant)
+def test_a_game_without_levels_of_its_own_has_every_level():
+    assert tuple(DEFAULT) == NAMES
+
+
+@every_game
+def test_every_game_has_every_level(game):
+    assert tuple(own_levels(game)[game.name]) == NAMES
+
+
+@every_game
+def test_levels_of_a_variant_are_of_a_real_one_and_replace_the_games_own(game):
+    levels = own_levels(game)
+    all_variants = levels.pop(game.name)
+    for variant, own in levels.items():
+        setting = game.setting(variant)
         for name in NAMES:
-            expected = own[name] if name in own else LEVELS[game][name]
+            expected = own[name] if name in own else all_variants[name]
             assert level(setting, name) == expected
         assert set(own) <= set(NAMES)
 

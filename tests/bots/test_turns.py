@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from ludion.bots import Knowledge, bot
-from ludion.bots.thought import TurnThought
 from ludion.games import find
 from ludion.games.voldetour.play.evaluation import THREAT_WEIGHT
+from ludion.games.voldetour.play.search import TurnThought
 from ludion.games.voldetour.play.turns import alphabeta
 from ludion.games.voldetour.play.turns.desk import Breadth
 from ludion.match import SEED_BITS, Match

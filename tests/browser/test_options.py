@@ -28,7 +28,7 @@ def start(page: Page) -> dict[str, Any]:
     return dict(summary["options"])
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.names())
 def test_every_option_of_every_variant_has_a_field(open_page: OpenPage, name: str) -> None:
     page = open_options(open_page, name)
     for variant in games.find(name).variants:

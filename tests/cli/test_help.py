@@ -11,12 +11,13 @@ import pytest
 from tests.cli.commands import ludion
 
 COMMANDS = ["play", "simulate", "check", "warm"]
+OF_GAMES = ["layout"]
 
 
 def test_help_names_every_command():
     done = ludion("--help")
     assert done.returncode == 0
-    for command in COMMANDS:
+    for command in (*COMMANDS, *OF_GAMES):
         assert re.search(rf"^  {command} ", done.stdout, re.MULTILINE)
 
 
@@ -34,8 +35,8 @@ def test_the_version_is_printed():
 def test_help_does_not_import_what_is_heavy():
     script = (
         "import sys; sys.argv = ['ludion', '--help']\n"
-        "from ludion.cli import app\n"
-        "try: app()\n"
+        "from ludion.cli import main\n"
+        "try: main()\n"
         "except SystemExit: pass\n"
         "print([name for name in ('numba', 'numpy', 'rich') if name in sys.modules])"
     )

@@ -50,7 +50,7 @@ def test_stored_traces_are_accepted(path):
 
 
 def test_there_is_a_stored_trace_of_every_game():
-    assert {path.name.split(".")[0] for path in STORED} == set(package.games.NAMES)
+    assert {path.name.split(".")[0] for path in STORED} == set(package.games.names())
 
 
 def test_the_same_command_writes_the_same_bytes(tmp_path):

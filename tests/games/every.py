@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from ludion.bots import Knowledge, bot
-from ludion.games import NAMES, find
+from ludion.games import find, names
 from ludion.games.game import Setting
 from ludion.match import Match
 from tests.conftest import PURE_PYTHON
@@ -18,14 +18,14 @@ SHORT = {"voldetour": {"turn_limit": 12}}
 
 SETTINGS = [
     find(name).setting(variant.name, SHORT.get(name))
-    for name in NAMES
+    for name in names()
     for variant in find(name).variants
 ]
 
 every_variant = pytest.mark.parametrize(
     "setting", SETTINGS, ids=lambda setting: f"{setting.game.name}-{setting.variant.name}"
 )
-every_game = pytest.mark.parametrize("game", [find(name) for name in NAMES], ids=lambda g: g.name)
+every_game = pytest.mark.parametrize("game", [find(name) for name in names()], ids=lambda g: g.name)
 
 FEW = 1 if PURE_PYTHON else 5
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from ludion.errors import GameOver, IllegalMove, NotYourTurn
-from ludion.games import NAMES, find
+from ludion.games import find, names
 from ludion.kernel import play as kernel
 from ludion.kernel.contract import NOBODY
 from ludion.match import Match
@@ -173,4 +173,4 @@ def test_there_is_no_view_for_a_seat_that_is_not_there(setting):
 
 
 def test_every_game_is_registered_under_its_name():
-    assert [find(name).name for name in NAMES] == list(NAMES)
+    assert [find(name).name for name in names()] == list(names())

@@ -32,8 +32,8 @@ listener = Compilations()
 event.register("numba:compile", listener)
 import ludion
 from ludion.bots import Knowledge, bot
-from ludion.games import NAMES
-for name in sys.argv[1:] or NAMES:
+from ludion.games import names
+for name in sys.argv[1:] or names():
     match = ludion.game(name).new(seed=1)
     for number in range(6):
         match.view(0), match.view(), match.observation(1), match.legal(), match.state()

@@ -44,7 +44,7 @@ def _move_told(match: Match, number: int) -> Iterator[str]:
 def _everybody(match: Match) -> Iterator[str]:
     """The public view, then what each seat sees besides, then the legal moves."""
     names = [f"seat {seat}" for seat in range(match.setting.variant.seats)]
-    draw = board(match.game.name).read_out
+    draw = board(match.game).read_out
     public = draw(match.view(), [], names, "en")
     yield from public
     for seat, name in enumerate(names):

@@ -14,7 +14,7 @@ from tests.server.harness import Running
 BOT = Path(__file__).resolve().parents[2] / "examples" / "bot.py"
 
 
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", games.names())
 def test_the_example_bot_plays_a_whole_game(server: Running, game: str) -> None:
     played = subprocess.run(
         [sys.executable, BOT, server.url, game],

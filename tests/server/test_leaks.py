@@ -40,7 +40,7 @@ class Played:
 
 
 def cases() -> list[tuple[str, str]]:
-    return [(name, variant.name) for name in games.NAMES for variant in games.find(name).variants]
+    return [(name, variant.name) for name in games.names() for variant in games.find(name).variants]
 
 
 @pytest.mark.parametrize(("name", "variant"), cases())

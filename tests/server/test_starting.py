@@ -19,10 +19,10 @@ def test_only_what_a_server_needs_is_loaded(monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setattr(warm, "steps", steps)
     hall._load_compiled()
-    assert run == [f"{name} played" for name in games.NAMES]
+    assert run == [f"{name} played" for name in games.names()]
 
 
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", games.names())
 def test_only_the_wild_player_is_not_for_a_server(game: str) -> None:
     spared = [step.label for step in warm.steps(game) if not step.served]
     assert [label.partition(": ")[2] for label in spared] == ["wild"]

@@ -20,7 +20,7 @@ def drawn(table: Table, seat: int = 0, language: str = "en") -> list[str]:
     names = NAMES[: table.setting.variant.seats]
     with console.capture() as captured:
         view = EDISON.view(table.state, seat)
-        console.print(board("edison").draw(view, table.legal(), names, language))
+        console.print(board(EDISON).draw(view, table.legal(), names, language))
     return captured.get().splitlines()
 
 
@@ -110,13 +110,13 @@ def test_the_centre_shows_who_is_there():
 def test_the_same_is_read_out_as_lines(language):
     table = Table().put(R="5i").turn("R").play("RZ")
     view = EDISON.view(table.state, 0)
-    lines = board("edison").read_out(view, table.legal(), NAMES, language)
+    lines = board(EDISON).read_out(view, table.legal(), NAMES, language)
     assert "5i" in lines[2]
     assert lines[-1].startswith("Thierry: PM RM RP RZ")
 
 
 def test_read_out_in_english():
     table = Table().put(R="5i").turn("R")
-    lines = board("edison").read_out(EDISON.view(table.state, 0), [], NAMES, "en")
+    lines = board(EDISON).read_out(EDISON.view(table.state, 0), [], NAMES, "en")
     assert lines[2] == "R Steam Rocket: on 5i, facing anticlockwise, score 0"
     assert lines[1].endswith("Walled: 4 5 6 7 8")

@@ -29,7 +29,7 @@ def test_the_lock_file_names_no_address() -> None:
 def test_every_bot_variant_and_option_has_a_name(language: str) -> None:
     words = json.loads((WEB / "src" / "i18n" / "words" / f"{language}.json").read_text("utf-8"))
     assert {f"bot.{bot}" for bot in playing_bots()} <= words.keys()
-    for name in games.NAMES:
+    for name in games.names():
         game = games.find(name)
         room = WEB / "src" / "games" / name / "words" / f"{language}.json"
         wanted = {f"option.{o.name}" for variant in game.variants for o in game.options(variant)}

@@ -13,8 +13,6 @@ from ludion.bots.endgame import SAME, solve
 from ludion.bots.learned.weights import room_to_judge, weights_of
 from ludion.bots.levels import Level
 from ludion.bots.tree import Manner
-from ludion.games.voldetour.play.turns import alphabeta
-from ludion.games.voldetour.play.turns.desk import TURNS, Breadth, lay_out
 from ludion.kernel.contract import Move
 
 NODES_A_SIMULATION = 12
@@ -43,9 +41,11 @@ class Thought(ABC):
 
 
 def begin(knowledge: Knowledge, level: Level) -> Thought:
-    """The search that suits the level's manner."""
-    if isinstance(level.manner, Breadth):
-        return TurnThought(knowledge, level.work, level.manner)
+    """A search of the game's own, ``begin`` of ``play/search.py`` in its room, or the generic."""
+    if own := knowledge.game.part("play.search"):
+        thought: Thought = own.begin(knowledge, level)
+        return thought
+    assert isinstance(level.manner, Manner)
     return TreeThought(knowledge, level.work, level.manner)
 
 
@@ -116,38 +116,3 @@ class TreeThought(Thought):
         every = [found.get(move, Estimate(move, 0.0, 0)) for move in self._knowledge.legal()]
         best = self._best_of_all()
         return sorted(every, key=lambda o: (o.move not in best, -o.visits, -o.value, o.move))
-
-
-class TurnThought(Thought):
-    """Alpha-beta over whole turns, for VoldéTour."""
-
-    def __init__(self, knowledge: Knowledge, work: int, breadth: Breadth) -> None:
-        self._knowledge = knowledge
-        self._depth = breadth.depth
-        self._best = 0
-        self._desks, self._pool = lay_out(knowledge.world, breadth, work)
-
-    def think(self) -> None:
-        seat, seed = self._knowledge.seat, np.uint64(self._knowledge.seed)
-        for depth in range(1, self._depth + 1):
-            best = int(alphabeta.deepen(self._desks, self._pool, seat, depth, seed))
-            if best != alphabeta.NOTHING:
-                self._best = best
-            if alphabeta.is_settled(self._desks[0], self._best):
-                break
-
-    def stop(self) -> None:
-        self._desks["stop"] = 1
-
-    def estimates(self) -> list[Estimate]:
-        desk = self._desks[0]
-        visits = dict.fromkeys(self._knowledge.legal(), 0)
-        found = {move: float(desk.glances[move]) for move in visits}
-        for turn in range(int(desk.counts[0])):
-            move, value = int(desk.firsts[0, TURNS + turn]), float(desk.seen[turn])
-            found[move] = max(found[move], value) if visits[move] else value
-            visits[move] += 1
-        chosen = int(desk.firsts[0, TURNS + self._best])
-        found[chosen] = float(desk.seen[self._best])
-        every = [Estimate(m, min(1.0, max(-1.0, v)), visits[m]) for m, v in found.items()]
-        return sorted(every, key=lambda one: (one.move != chosen, one.visits == 0, -one.value))

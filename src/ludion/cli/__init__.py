@@ -1,4 +1,7 @@
-"""The command ``ludion``. Each command has a file; what is heavy is imported when it is used."""
+"""The command ``ludion``. Each command has a file; what is heavy is imported when it is used.
+
+A game may bring commands of its own, ``commands.py`` in its room.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,8 @@ import sys
 
 import typer
 
-from ludion.cli import arena, check, db, layout, play, serve, simulate, train, verify, warm
-from ludion.errors import LudionError
+from ludion.cli import arena, check, db, play, serve, simulate, train, verify, warm
+from ludion.errors import BadGame, LudionError
 
 app = typer.Typer(
     name="ludion",
@@ -24,7 +27,6 @@ app.command("arena")(arena.arena)
 app.command("train")(train.train)
 app.command("check")(check.check)
 app.command("warm")(warm.warm)
-app.add_typer(layout.app, name="layout")
 app.command("serve")(serve.serve)
 app.command("verify")(verify.verify)
 app.add_typer(db.app, name="db")
@@ -44,6 +46,7 @@ def options(
 def main() -> None:
     """Run a command; an error of ours is a sentence, never a traceback."""
     try:
+        _add_commands_of_games(sys.argv[1] if len(sys.argv) > 1 else "")
         app()
     except LudionError as problem:
         print(f"ludion: {problem}", file=sys.stderr)
@@ -51,3 +54,18 @@ def main() -> None:
     except BrokenPipeError:  # the reader of our output, `head` say, has gone
         sys.stderr.close()
         sys.exit(1)
+
+
+def _add_commands_of_games(wanted: str) -> None:
+    """Make the games' own commands known, plug-ins' as well, unless one of ours is wanted."""
+    from ludion.games import commands
+
+    ours = [command.name for command in app.registered_commands]
+    if wanted in (*ours, *(group.name for group in app.registered_groups)):
+        return
+    try:
+        for name, command in commands():
+            app.add_typer(command, name=name)
+    except BadGame:
+        if wanted and not wanted.startswith("-"):  # help is given whatever plug-ins there are
+            raise

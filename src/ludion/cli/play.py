@@ -13,7 +13,7 @@ from ludion.errors import BadOption, UnknownName
 
 if TYPE_CHECKING:
     from ludion.match import Match
-    from ludion.terminal.screen import Desk
+    from ludion.terminal.screen import Screen
     from ludion.terminal.session import Chair
 
 HUMAN = "human"
@@ -51,19 +51,20 @@ def play(
     Examples: ludion play voltage, ludion play voltage --players human:Ann,human:Bob,
     ludion play --resume FILE
     """
-    from ludion.terminal.screen import Leave, Plain, Screen
+    from ludion.terminal.screen import Leave, PlainScreen, RichScreen
     from ludion.terminal.session import Session
 
     tongue = _language(language)
-    desk: Desk = Screen() if sys.stdin.isatty() and sys.stdout.isatty() and not plain else Plain()
+    rich = sys.stdin.isatty() and sys.stdout.isatty() and not plain
+    screen: Screen = RichScreen() if rich else PlainScreen()
     try:
-        wanted = game if game or resume else _ask_game(desk, tongue)
+        wanted = game if game or resume else _ask_game(screen, tongue)
         match = _match(wanted, variant, option, seed, resume)
     except Leave:
         return
     chairs = _chairs(players, match, tongue)
     match.players = tuple(chair.name for chair in chairs)
-    Session(match, chairs, desk, tongue).run()
+    Session(match, chairs, screen, tongue).run()
 
 
 def _language(wish: str | None) -> str:
@@ -76,18 +77,17 @@ def _language(wish: str | None) -> str:
     return wish
 
 
-def _ask_game(desk: Desk, language: str) -> str:
-    from ludion.games import NAMES
+def _ask_game(screen: Screen, language: str) -> str:
+    from ludion.games import names
     from ludion.words import Message, say
 
-    if len(NAMES) == 1:
-        return NAMES[0]
+    known = names()
     while True:
-        question = say(Message("table.choose_game", {"games": ", ".join(NAMES)}), language)
-        answer = desk.ask(question, NAMES).strip().lower() or NAMES[0]
-        if answer in NAMES:
+        question = say(Message("table.choose_game", {"games": ", ".join(known)}), language)
+        answer = screen.ask(question, known).strip().lower() or known[0]
+        if answer in known:
             return answer
-        desk.say(say(Message("table.unknown_game", {"text": answer}), language))
+        screen.say(say(Message("table.unknown_game", {"text": answer}), language))
 
 
 def _match(

@@ -11,7 +11,7 @@ from ludion.errors import BadOption
 if TYPE_CHECKING:
     from ludion.games.game import Setting
 
-GAME = Annotated[str, typer.Argument(metavar="GAME", help="voltage, voldetour or edison.")]
+GAME = Annotated[str, typer.Argument(metavar="GAME", help="A game, such as voltage.")]
 VARIANT = Annotated[
     str | None, typer.Option(metavar="V", help="A variant of the game; its first if not given.")
 ]

@@ -22,11 +22,11 @@ def warm(games: GAMES = None) -> None:
     Example: ludion warm
     """
     from ludion.cli.progress import track
-    from ludion.games import NAMES, find
+    from ludion.games import find, names
     from ludion.kernel.cache import cache_folder
     from ludion.warm import steps
 
-    chosen = [find(name).name for name in games or NAMES]
+    chosen = [find(name).name for name in games or names()]
     total = sum(len(list(steps(name))) for name in chosen)
     if len(chosen) == 1:
         for step in steps(chosen[0]):

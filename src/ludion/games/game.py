@@ -2,6 +2,15 @@
 
 The rules themselves are the compiled functions of ``ludion.kernel.contract``. A ``Game`` is the
 thin layer around them: names, options, notation, JSON, views, words.
+
+A game must say its name, title, variants, record type, notation and the parts of its observation,
+and have ``to_json``, ``from_json`` and ``view``. All else has a default here, or is found in the
+game's room, the package that holds its class, if it is there:
+
+    words/en.json …       its sentences, by language     rules/en.md …   its rules, by language
+    terminal.py           how it looks in a terminal     commands.py     its own commands
+    play/levels.py        how its levels play            play/weights/   what was learned of it
+    play/search.py        a search of its own            play/wild.py    who seeks rare situations
 """
 
 from __future__ import annotations
@@ -22,13 +31,16 @@ from numpy.typing import NDArray
 from ludion.errors import BadState, MalformedMove, UnknownName
 from ludion.games import options
 from ludion.games.options import Option, Options
+from ludion.kernel import play as kernel
 from ludion.kernel.contract import Move, Seat, State, States
-from ludion.words import Message
+from ludion.words import Message, Player
 
 if TYPE_CHECKING:
     from ludion.match import Match
 
 Json: TypeAlias = dict[str, Any]
+EXAMPLES = 6
+"""So many moves stand in the hint for somebody who mistyped one."""
 
 
 class View(msgspec.Struct, frozen=True):
@@ -87,7 +99,7 @@ class Game(ABC):
 
     name: str
     title: str
-    version: int
+    version: int = 1
     """Goes up when a move's meaning or a rule changes: records name the version they need."""
     variants: tuple[Variant, ...]
     """The first is the default."""
@@ -133,9 +145,9 @@ class Game(ABC):
         known = ", ".join(variant.name for variant in self.variants)
         raise UnknownName(f"{self.name} has no variant {name!r}; its variants are: {known}")
 
-    @abstractmethod
     def options(self, variant: Variant) -> tuple[Option, ...]:
         """The options of a variant, with their defaults."""
+        return ()
 
     def setting(
         self, variant: str | None = None, given: Mapping[str, Any] | None = None
@@ -159,9 +171,10 @@ class Game(ABC):
         return move
 
     @property
-    @abstractmethod
     def notation_hint(self) -> str:
         """A sentence with examples of moves, for somebody who mistyped one."""
+        some = self.notation[:: max(1, len(self.notation) // EXAMPLES)][:EXAMPLES]
+        return f"moves look like {', '.join(some)}"
 
     @cached_property
     def observation_size(self) -> int:
@@ -169,9 +182,15 @@ class Game(ABC):
 
     # -- states ---------------------------------------------------------------------------------
 
-    @abstractmethod
     def blank(self, setting: Setting, count: int = 1) -> States:
-        """States with the options written into them, ready for ``deal``."""
+        """States with the options written into them, ready for ``deal``.
+
+        An option goes into the field of its name.
+        """
+        states = np.zeros(count, self.dtype)
+        for name, value in setting.options.items():
+            states[name] = value
+        return states
 
     @abstractmethod
     def to_json(self, state: State) -> Json:
@@ -191,9 +210,9 @@ class Game(ABC):
         """
         return np.ones(len(states), np.bool_)
 
-    @abstractmethod
     def check_start(self, setting: Setting, state: State) -> None:
         """Raise ``BadState`` unless the state can be the result of ``deal``."""
+        return
 
     def new(
         self,
@@ -233,10 +252,30 @@ class Game(ABC):
     def view(self, state: State, seat: Seat) -> View:
         """What a seat may see, or with ``NOBODY`` a spectator."""
 
-    @abstractmethod
     def why_not(self, state: State, move: Move) -> Message:
         """Why a move that exists is not legal now, for the seat to decide."""
+        return Message("table.not_now")
 
-    @abstractmethod
     def tell(self, before: State, move: Move, after: State) -> Sequence[Message]:
-        """What a move did, in words anybody at the table may hear."""
+        """What a move did, in words anybody at the table may hear.
+
+        A game in which moves are secret must not leave it at this.
+        """
+        seat = Player(int(kernel.seat(np.array([before], self.dtype), 0)))
+        return [Message("table.played", {"player": seat, "move": self.notation[move]})]
+
+    def words(self, language: str) -> dict[str, str]:
+        """The sentences of the game in a language, by key; in English if there are no others."""
+        text = self._text("words", language, "json")
+        return msgspec.json.decode(text, type=dict[str, str]) if text else {}
+
+    def rules_page(self, language: str) -> str | None:
+        """The rules in a language, as Markdown; in English if there are no others."""
+        return self._text("rules", language, "md")
+
+    def _text(self, kind: str, language: str, ending: str) -> str | None:
+        for wish in (language, "en"):
+            path = self.folder / kind / f"{wish}.{ending}"
+            if self.room and path.is_file():
+                return path.read_text("utf-8")
+        return None

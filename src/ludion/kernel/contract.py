@@ -168,6 +168,11 @@ def register(dtype: np.dtype[Any], rules: Rules) -> None:
     remember_rules(record, rules)
 
 
+def has_rules(dtype: np.dtype[Any]) -> bool:
+    """Whether there are rules for states of this type."""
+    return dtype in _rules
+
+
 def _rules_of(state: State) -> Rules:
     return _rules[state.dtype]
 

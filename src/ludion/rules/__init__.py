@@ -1,6 +1,6 @@
-"""The rules of the games for people, in our own words: a folder for each language, a file a game.
+"""The rules of the games for people, in our own words: a page a language in each game's room.
 
-A file is Markdown. Each paragraph has a heading with an id, ``## Drawing {#draw}``, the same in all
+A page is Markdown. Each paragraph has a heading with an id, ``## Drawing {#draw}``, the same in all
 languages, by which a refused move names the rule behind it.
 """
 
@@ -9,7 +9,8 @@ from __future__ import annotations
 import functools
 import re
 from dataclasses import dataclass
-from importlib import resources
+
+from ludion.games import find
 
 _HEADING = re.compile(r"^##+ (?P<title>.+?) \{#(?P<id>[a-z0-9-]+)\}$")
 
@@ -23,13 +24,12 @@ class Paragraph:
 
 @functools.cache
 def paragraphs(game: str, language: str = "en") -> dict[str, Paragraph]:
-    """The rules of a game, paragraph by paragraph, in order.
+    """The rules of a game, paragraph by paragraph, in order; none if it has no page.
 
     >>> paragraphs("voltage")["tie"].title
     'Ties'
     """
-    page = resources.files("ludion.games").joinpath(game, "rules", f"{language}.md")
-    source = page.read_text("utf-8")
+    source = find(game).rules_page(language) or ""
     found: dict[str, Paragraph] = {}
     title, name, lines = "", "", list[str]()
     for line in [*source.splitlines(), "## end {#end}"]:

@@ -1,1 +1,1 @@
-"""Playing in a terminal: the loop (``session``), how it asks and shows (``desk``), the boards."""
+"""Playing in a terminal: the loop (``session``), how it asks and shows (``screen``), the boards."""

@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager, nullcontext
 from rich.console import Console, RenderableType
 from rich.markdown import Markdown
 
-from ludion.games.game import View
+from ludion.games.game import Game, View
 from ludion.terminal.boards import board
 
 WIDTH = 80
@@ -22,7 +22,7 @@ class Leave(Exception):
     """The player wants to stop."""
 
 
-class Desk(ABC):
+class Screen(ABC):
     """Where a game is shown and moves are asked for."""
 
     console: Console
@@ -41,7 +41,7 @@ class Desk(ABC):
 
     @abstractmethod
     def board(
-        self, game: str, view: View, legal: Sequence[str], names: Sequence[str], language: str
+        self, game: Game, view: View, legal: Sequence[str], names: Sequence[str], language: str
     ) -> None:
         """Show a board."""
 
@@ -61,7 +61,7 @@ class Desk(ABC):
         self.console.print(text, highlight=False, markup=False)
 
 
-class Screen(Desk):
+class RichScreen(Screen):
     """A terminal: rich draws, prompt_toolkit asks and completes."""
 
     def __init__(self) -> None:
@@ -87,7 +87,7 @@ class Screen(Desk):
         self.console.file.write(FORGET_SCROLLBACK)
 
     def board(
-        self, game: str, view: View, legal: Sequence[str], names: Sequence[str], language: str
+        self, game: Game, view: View, legal: Sequence[str], names: Sequence[str], language: str
     ) -> None:
         self.console.print(board(game).draw(view, legal, names, language))
 
@@ -102,7 +102,7 @@ class Screen(Desk):
         return self.console.status(text)
 
 
-class Plain(Desk):
+class PlainScreen(Screen):
     """Lines in, lines out: no colours, no boxes, nothing that moves."""
 
     def __init__(self) -> None:
@@ -121,7 +121,7 @@ class Plain(Desk):
         self.console.print("\n" * FAR_AWAY)
 
     def board(
-        self, game: str, view: View, legal: Sequence[str], names: Sequence[str], language: str
+        self, game: Game, view: View, legal: Sequence[str], names: Sequence[str], language: str
     ) -> None:
         for line in board(game).read_out(view, legal, names, language):
             self.say(line)

@@ -14,8 +14,8 @@ from ludion.bots import Bot, Knowledge
 from ludion.errors import IllegalMove, MoveError
 from ludion.kernel.contract import Seat
 from ludion.match import SEED_BITS, Match
-from ludion.rules import paragraphs
-from ludion.terminal.screen import Desk, Leave
+from ludion.rules import Paragraph, paragraphs
+from ludion.terminal.screen import Leave, Screen
 from ludion.words import Argument, Message, say
 
 COMMANDS = ("moves", "log", "rules", "undo", "save", "quit", "?")
@@ -32,10 +32,10 @@ class Chair:
 
 
 class Session:
-    def __init__(self, match: Match, chairs: list[Chair], desk: Desk, language: str) -> None:
+    def __init__(self, match: Match, chairs: list[Chair], screen: Screen, language: str) -> None:
         self.match = match
         self.chairs = chairs
-        self.desk = desk
+        self.screen = screen
         self.language = language
         self.names = [chair.name for chair in chairs]
         self._random = Random()
@@ -63,7 +63,7 @@ class Session:
         bot = self.chairs[seat].bot
         assert bot is not None
         knowledge = Knowledge.of(self.match, self._random.getrandbits(SEED_BITS))
-        with self.desk.waiting(self._text("thinking", player=self.names[seat])):
+        with self.screen.waiting(self._text("thinking", player=self.names[seat])):
             move = bot.choose(knowledge)
         self.match.play_move(move)
 
@@ -74,7 +74,7 @@ class Session:
         while True:
             legal = self.match.legal()
             question = self._text("ask", player=self.names[seat])
-            line = self.desk.ask(question, [*legal, *COMMANDS]).strip()
+            line = self.screen.ask(question, [*legal, *COMMANDS]).strip()
             if line and self._obey(line, legal, seat):
                 return
 
@@ -82,28 +82,28 @@ class Session:
         """Between two people, hide the table until the next one is in front of it."""
         people = [chair for chair in self.chairs if chair.bot is None]
         if len(people) > 1 and self.match.setting.variant.hidden and self._looking != seat:
-            self.desk.hide()
-            self.desk.ask(self._text("curtain", player=self.names[seat]), [])
+            self.screen.hide()
+            self.screen.ask(self._text("curtain", player=self.names[seat]), [])
         self._looking = seat
 
     # -- showing --------------------------------------------------------------------------------
 
     def show(self, seat: Seat) -> None:
         """The last moves in words, the board, and the moves to choose from."""
-        self.desk.clear()
+        self.screen.clear()
         legal = self.match.legal()
         for line in self._story()[-LAST_TOLD:]:
-            self.desk.say(f"· {line}")
+            self.screen.say(f"· {line}")
         view = self.match.view(seat)
-        self.desk.board(self.match.game.name, view, legal, self.names, self.language)
+        self.screen.board(self.match.game, view, legal, self.names, self.language)
         if len(legal) <= MOST_LISTED:
             self._list_moves(legal)
         else:
-            self.desk.say(self._text("many", count=len(legal)))
+            self.screen.say(self._text("many", count=len(legal)))
 
     def _list_moves(self, legal: list[str]) -> None:
         numbered = "  ".join(f"{number} {move}" for number, move in enumerate(legal, 1))
-        self.desk.say(f"{self._text('moves')}: {numbered}")
+        self.screen.say(f"{self._text('moves')}: {numbered}")
 
     def _story(self) -> list[str]:
         """The whole game in words."""
@@ -112,17 +112,17 @@ class Session:
 
     def _show_end(self) -> None:
         for line in self._story()[-LAST_TOLD:]:
-            self.desk.say(f"· {line}")
+            self.screen.say(f"· {line}")
         view = self.match.view()
-        self.desk.board(self.match.game.name, view, [], self.names, self.language)
+        self.screen.board(self.match.game, view, [], self.names, self.language)
         returns = self.match.returns()
         winners = [name for name, value in zip(self.names, returns, strict=True) if value > 0]
         if not winners:
-            self.desk.say(self._text("draw"))
+            self.screen.say(self._text("draw"))
         elif len(winners) == 1:
-            self.desk.say(self._text("won", player=winners[0]))
+            self.screen.say(self._text("won", player=winners[0]))
         else:
-            self.desk.say(self._text("shared", players=", ".join(winners)))
+            self.screen.say(self._text("shared", players=", ".join(winners)))
 
     def _text(self, key: str, **arguments: Argument) -> str:
         return say(Message(f"table.{key}", arguments), self.language)
@@ -140,7 +140,7 @@ class Session:
             case "moves":
                 self._list_moves(legal)
             case "log":
-                self.desk.page("\n\n".join(self._story()) or "-")
+                self.screen.page("\n\n".join(self._story()) or "-")
             case "rules":
                 self._show_rules()
             case "save":
@@ -154,7 +154,7 @@ class Session:
     def _play(self, line: str, legal: list[str]) -> bool:
         if line.isdecimal():
             if not 1 <= int(line) <= len(legal):
-                self.desk.say(self._text("no_number", number=line, count=len(legal)))
+                self.screen.say(self._text("no_number", number=line, count=len(legal)))
                 return False
             line = legal[int(line) - 1]
         try:
@@ -162,11 +162,11 @@ class Session:
         except IllegalMove as refusal:
             self._refused = refusal.reason
             reason = say(refusal.reason, self.language, self.names)
-            self.desk.say(self._text("refused", reason=reason))
+            self.screen.say(self._text("refused", reason=reason))
             return False
         except MoveError:
             hint = self.match.game.notation_hint
-            self.desk.say(self._text("malformed", text=line, hint=hint))
+            self.screen.say(self._text("malformed", text=line, hint=hint))
             return False
         self._refused = None
         return True
@@ -175,12 +175,16 @@ class Session:
         """Help; the rule behind a refusal; why a move is not possible."""
         if move:
             self._explain(move)
-        elif self._refused and self._refused.rule:
-            rule = paragraphs(self.match.game.name, self.language)[self._refused.rule]
-            self.desk.paragraph(f"**{rule.title}**\n\n{rule.text}")
+        elif rule := self._rule_behind_refusal():
+            self.screen.paragraph(f"**{rule.title}**\n\n{rule.text}")
             self._refused = None
         else:
-            self.desk.say(self._text("help", hint=self.match.game.notation_hint))
+            self.screen.say(self._text("help", hint=self.match.game.notation_hint))
+
+    def _rule_behind_refusal(self) -> Paragraph | None:
+        if self._refused is None or self._refused.rule is None:
+            return None
+        return paragraphs(self.match.game.name, self.language).get(self._refused.rule)
 
     def _explain(self, text: str) -> None:
         trial = self.match.at(len(self.match.moves))
@@ -188,16 +192,17 @@ class Session:
             trial.play(_spelled(text, trial.legal()))
         except IllegalMove as refusal:
             self._refused = refusal.reason
-            self.desk.say(say(refusal.reason, self.language, self.names))
+            self.screen.say(say(refusal.reason, self.language, self.names))
         except MoveError:
             hint = self.match.game.notation_hint
-            self.desk.say(self._text("malformed", text=text, hint=hint))
+            self.screen.say(self._text("malformed", text=text, hint=hint))
         else:
-            self.desk.say(self._text("possible", move=text))
+            self.screen.say(self._text("possible", move=text))
 
     def _show_rules(self) -> None:
         rules = paragraphs(self.match.game.name, self.language).values()
-        self.desk.page("\n\n".join(f"## {rule.title}\n{rule.text}" for rule in rules))
+        text = "\n\n".join(f"## {rule.title}\n{rule.text}" for rule in rules)
+        self.screen.page(text or self._text("no_rules"))
 
     def _undo(self, seat: Seat) -> bool:
         """Take back everything since this person's last move, and that move."""
@@ -205,17 +210,17 @@ class Session:
             if self.match.at(number).seat == seat:
                 self.match.undo(len(self.match.moves) - number)
                 return True
-        self.desk.say(self._text("nothing_to_undo"))
+        self.screen.say(self._text("nothing_to_undo"))
         return False
 
     # -- saving ---------------------------------------------------------------------------------
 
     def _save(self, name: str) -> None:
         if not name:
-            self.desk.say(self._text("save_where"))
+            self.screen.say(self._text("save_where"))
             return
         if self._written(Path(name).expanduser()):
-            self.desk.say(self._text("saved", path=name))
+            self.screen.say(self._text("saved", path=name))
 
     def _keep(self, key: str) -> None:
         """Keep the game where it can be found again."""
@@ -226,14 +231,14 @@ class Session:
             folder.mkdir(parents=True, exist_ok=True)
         path = folder / f"{self.match.game.name}-{time.strftime('%Y%m%d-%H%M%S')}.json"
         if self._written(path):
-            self.desk.say(self._text(key, path=str(path)))
+            self.screen.say(self._text(key, path=str(path)))
 
     def _written(self, path: Path) -> bool:
         try:
             record.save(self.match, path)
         except OSError as problem:
             reason = problem.strerror or str(problem)
-            self.desk.say(self._text("cannot_save", path=str(path), reason=reason))
+            self.screen.say(self._text("cannot_save", path=str(path), reason=reason))
             return False
         return True
 

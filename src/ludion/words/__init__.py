@@ -1,9 +1,9 @@
 """Sentences for people, in four languages.
 
 Code never holds a sentence for a player: it holds a ``Message``, a key with arguments, which
-``say`` turns into a sentence. The sentences are in the JSON files of this folder, a folder for each
-language and a file for each part of the program; the key ``voltage.refuse.hand`` is the entry
-``refuse.hand`` of ``voltage.json``.
+``say`` turns into a sentence. The sentences are in JSON files: of each part of the program
+(``PARTS``) in this folder, by language, and of each game in its room. The key ``table.won`` is the
+entry ``won`` of ``table.json``, and ``voltage.refuse.hand`` one of Voltage's.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ from typing import TypeAlias
 import msgspec
 
 LANGUAGES = ("en", "fr", "de", "es")
+PARTS = ("server", "table")
+"""The parts of the program that speak, besides the games."""
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -61,7 +63,8 @@ def say(message: Message, language: str = "en", names: Sequence[str] = ()) -> st
     arguments = {
         name: _say_argument(value, language, names) for name, value in message.arguments.items()
     }
-    return catalogue(language, part)[entry].format_map(arguments)
+    sentence = catalogue(language, part).get(entry) or catalogue("en", part).get(entry)
+    return (sentence or message.key).format_map(arguments)
 
 
 def _say_argument(value: Argument, language: str, names: Sequence[str]) -> str | int:
@@ -76,10 +79,12 @@ def _say_argument(value: Argument, language: str, names: Sequence[str]) -> str |
 
 @functools.cache
 def catalogue(language: str, part: str) -> dict[str, str]:
-    """All sentences of one part of the program in one language."""
-    own = resources.files(__name__).joinpath(language, f"{part}.json")
-    in_room = resources.files("ludion.games").joinpath(part, "words", f"{language}.json")
-    text = (own if own.is_file() else in_room).read_text("utf-8")
+    """All sentences of one part of the program, or of a game, in one language."""
+    if part not in PARTS:
+        from ludion.games import find  # games speak, too
+
+        return find(part).words(language)
+    text = resources.files(__name__).joinpath(language, f"{part}.json").read_text("utf-8")
     sentences: dict[str, str] = json.loads(text)
     return sentences
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import resources
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path
@@ -15,7 +14,7 @@ from ludion.server.http.common import InHouse, not_found, problems, problems_bes
 from ludion.server.http.models import BotOut, GameOut, Games, OptionOut, Ranked, VariantOut
 from ludion.server.live.bots import playing_bots
 from ludion.server.table import messages
-from ludion.words import LANGUAGES, catalogue
+from ludion.words import LANGUAGES, PARTS, catalogue
 
 router = APIRouter(prefix="/api", tags=["games"])
 Language = Literal["en", "fr", "de", "es"]
@@ -26,7 +25,7 @@ GameName = Annotated[str, Path(max_length=32)]
 async def all_games() -> Games:
     """The games with their variants and options, and who can play besides people."""
     return Games(
-        games=[_game(games.find(name)) for name in games.NAMES],
+        games=[_game(games.find(name)) for name in games.names()],
         bots=[BotOut(name=name) for name in playing_bots()],
         phrases=list(messages.PHRASES),
         languages=list(LANGUAGES),
@@ -73,8 +72,7 @@ def _option(option: Option) -> OptionOut:
 @router.get("/words/{language}", responses=problems())
 async def words(language: Language) -> dict[str, str]:
     """Every sentence in a language, by its key."""
-    folder = resources.files("ludion.words").joinpath(language)
-    parts = [*games.NAMES, *(file.name.removesuffix(".json") for file in folder.iterdir())]
+    parts = (*games.names(), *PARTS)
     return {
         f"{part}.{entry}": sentence
         for part in sorted(parts)
@@ -89,18 +87,15 @@ async def words(language: Language) -> dict[str, str]:
 )
 async def rules(language: Language, game: GameName) -> str:
     """The rules of a game, in Markdown."""
-    if game not in games.NAMES:
+    if game not in games.names():
         not_found("game")
-    file = resources.files("ludion.games").joinpath(game, "rules", f"{language}.md")
-    if not file.is_file():
-        not_found("text")
-    return file.read_text("utf-8")
+    return games.find(game).rules_page(language) or not_found("text")
 
 
 @router.get("/leaderboard/{game}", responses=problems(404))
 async def leaderboard(house: InHouse, game: GameName) -> list[Ranked]:
     """The best-rated accounts and bots."""
-    if game not in games.NAMES:
+    if game not in games.names():
         not_found("game")
     return [
         Ranked(

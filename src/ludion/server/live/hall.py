@@ -227,7 +227,7 @@ class Hall:
 
 def _load_compiled() -> None:
     """Load the compiled code, or compile it: never later, on the event loop."""
-    for name in games.NAMES:
+    for name in games.names():
         for step in warm.steps(name):
             if step.served:
                 step.run()

@@ -1,4 +1,4 @@
-"""``ludion layout``: boards of Edison & Co. entered by hand."""
+"""The command ``ludion layout``: boards of Edison & Co. entered by hand."""
 
 from __future__ import annotations
 
@@ -48,3 +48,6 @@ def check(
 
 def _card(multipliers: tuple[int, ...], letters: str) -> str:
     return " ".join(f"{letter}{n}" for letter, n in zip(letters, multipliers, strict=True))
+
+
+COMMANDS = {"layout": app}
