@@ -1,24 +1,28 @@
-# make play   set everything up and play
-# make test   set everything up and run every check and test
-# make help   the other targets
+# `make help` lists what can be made. `make play` and `make test` set everything up first.
 
 PYTHON ?= python3
 BIN := .venv/bin
 export UV_COMPILE_BYTECODE := 1
 export UV_PYTHON_DOWNLOADS := never
 
-.PHONY: play test setup bench lock help clean
+.PHONY: play test quick docs setup bench lock clean help
 
-play: setup
+play: setup  ## play in the browser
 	@$(BIN)/ludion serve
 
-test: setup .venv-lab/ready
+test: setup .venv-lab/ready  ## run every check and test
 	@$(BIN)/python -m tests
 
-bench: setup .venv-lab/ready
+quick: setup  ## run the checks for after each edit
+	@$(BIN)/python -m tests --quick
+
+docs: setup  ## build the documentation into build/docs
+	@$(BIN)/python -m tests documentation
+
+bench: setup .venv-lab/ready  ## measure Ludion's speed against its peers
 	@.venv-lab/bin/python -m bench
 
-setup: .venv/ready
+setup: .venv/ready  ## install everything into .venv and build the page
 	@$(BIN)/python hatch_build.py
 
 # The set-up is done again whenever what it installs has changed. The lab, with OpenSpiel and Ray,
@@ -45,14 +49,12 @@ endef
 # Pins every package by its hash, for all platforms. The files name no address.
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
   --no-header --no-annotate --no-emit-index-url pyproject.toml --extra dev
-lock: setup
+lock: setup  ## pin the newest versions of all packages
 	@$(COMPILE) -o requirements/dev.txt
 	@$(COMPILE) --extra lab -c requirements/dev.txt -o requirements/lab.txt
 
-clean:
-	rm -rf .venv .venv-lab bench/build
+clean:  ## remove what set-up and builds have made
+	rm -rf .venv .venv-lab build bench/build
 
-help:
-	@sed -n 's/^# make/make/p' Makefile
-	@echo "make bench  measure Ludion's speed against its peers"
-	@echo "make lock   pin the newest versions of all packages"
+help:  ## show this list
+	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' Makefile | expand -t 14
