@@ -21,9 +21,9 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from ludion.server.house import House
 from ludion.server.http.app import create
 from ludion.server.run import configure
+from ludion.server.server import House
 from ludion.server.settings import Settings
 
 SOON = 30.0

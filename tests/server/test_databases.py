@@ -19,8 +19,8 @@ from ludion.errors import LudionError
 from ludion.server.run import alone
 from ludion.server.settings import Settings
 from ludion.server.store import migrate
+from ludion.server.store.appender import ROOM, make_room
 from ludion.server.store.database import BadDatabase, Database, url_of
-from ludion.server.store.log import ROOM, make_room
 from ludion.server.store.schema import metadata
 from ludion.server.store.workers import GONE
 from tests.server.harness import Person, Process, running

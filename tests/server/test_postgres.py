@@ -12,9 +12,9 @@ import httpx
 import pytest
 
 from ludion.server.people import identity
-from ludion.server.store import log
+from ludion.server.store import appender as log
+from ludion.server.store.appender import Entry, PostgresAppender
 from ludion.server.store.database import Database, url_of
-from ludion.server.store.log import Entry, PostgresAppender
 from ludion.server.store.workers import MISSED_AFTER, WorkerStore
 from ludion.server.table.clock import Outage
 from tests.server.harness import Person, Process, Screen, dial, running, wait_for

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ludion import games, warm
-from ludion.server.live import hall
+from ludion.server.live import tables as hall
 
 
 def test_only_what_a_server_needs_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:

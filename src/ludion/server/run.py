@@ -13,7 +13,7 @@ from pathlib import Path
 import uvicorn
 from fastapi import FastAPI
 
-from ludion.server import logs
+from ludion.server import json_logs as logs
 from ludion.server.http.app import create
 from ludion.server.settings import BadSetting, Settings
 from ludion.server.wire.frames import TableProtocol

@@ -8,9 +8,9 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 
 from ludion import __version__
-from ludion.server.house import House
 from ludion.server.http import games, operation, pages, people, records, tables
 from ludion.server.http.guard import Guard
+from ludion.server.server import House
 from ludion.server.settings import Settings
 
 

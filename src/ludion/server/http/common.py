@@ -6,11 +6,11 @@ from typing import Annotated, Any, NoReturn
 
 from fastapi import Depends, HTTPException, Path, Request
 
-from ludion.server.house import House
 from ludion.server.http.guard import address_of
 from ludion.server.http.models import Problem
 from ludion.server.people.identity import Person
 from ludion.server.people.limits import Rate
+from ludion.server.server import House
 
 Problems = dict[int | str, dict[str, Any]]
 

@@ -11,7 +11,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ludion.server.logs import access
+from ludion.server.json_logs import access
 from ludion.server.metrics import Metrics
 from ludion.server.people.limits import READS, WRITES, Limits
 

@@ -7,7 +7,6 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, HTTPException, Query, Request, Response
 
-from ludion.server.house import House
 from ludion.server.http.common import (
     InHouse,
     MaybePerson,
@@ -30,6 +29,7 @@ from ludion.server.http.models import (
 from ludion.server.http.summaries import summary
 from ludion.server.people.identity import COOKIE, COOKIE_SECONDS, Person
 from ludion.server.people.limits import OPENINGS, PASSWORDS
+from ludion.server.server import House
 from ludion.server.store.people import NameTaken
 
 router = APIRouter(prefix="/api", tags=["people"])

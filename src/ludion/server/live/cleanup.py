@@ -8,8 +8,8 @@ from ludion.early_end import EarlyEnd
 from ludion.server.table.commands import Events, ended
 
 if TYPE_CHECKING:
-    from ludion.server.live.hall import Hall
     from ludion.server.live.live_table import LiveTable
+    from ludion.server.live.tables import Hall
 
 DAY = 86_400_000
 UNPLAYED_DAYS = 7

@@ -14,10 +14,11 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from ludion.kernel.contract import NOBODY
-from ludion.server.live import broadcast, finish, hints, rematch
+from ludion.server.live import broadcast, hints, rematch
 from ludion.server.live.connection import Connection
 from ludion.server.live.lock import Turns
-from ludion.server.store.log import Conflict, NotKept
+from ludion.server.store import ending as finish
+from ludion.server.store.appender import Conflict, NotKept
 from ludion.server.table import events, messages
 from ludion.server.table.commands import Actor, Events, Moment, decide, due, played
 from ludion.server.table.events import AnyEvent
@@ -26,7 +27,7 @@ from ludion.server.table.table import Table
 from ludion.server.table.views import position, snapshot, viewpoint
 
 if TYPE_CHECKING:
-    from ludion.server.live.hall import Hall
+    from ludion.server.live.tables import Hall
 
 LISTED = (events.SatDown, events.GotUp, events.BotSatDown, events.Began, events.Rematched)
 """Events that change what the lists show: kept together with it."""

@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from ludion.errors import LudionError
 from ludion.server.store import migrate
-from ludion.server.store.log import Appender, PostgresAppender, SqliteAppender
+from ludion.server.store.appender import Appender, PostgresAppender, SqliteAppender
 
 BUSY_SECONDS = 10
 SQLITE_PRAGMAS = (

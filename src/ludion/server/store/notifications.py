@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import asyncpg
 
-from ludion.server.store.log import CHANNEL, LOST
+from ludion.server.store.appender import CHANNEL, LOST
 from ludion.server.store.people import PEOPLE
 
 log = logging.getLogger("ludion.server")

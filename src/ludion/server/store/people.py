@@ -9,8 +9,8 @@ from sqlalchemy import delete, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from ludion.server.store import schema
+from ludion.server.store.appender import CHANNEL
 from ludion.server.store.database import Database
-from ludion.server.store.log import CHANNEL
 
 Row = dict[str, Any]
 

@@ -11,9 +11,9 @@ from sqlalchemy import insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ludion.server.people.ratings import START, Standing
 from ludion.server.store import schema
 from ludion.server.store.database import Database
+from ludion.server.table.ratings import START, Standing
 
 BEST = 100
 

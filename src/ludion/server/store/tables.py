@@ -13,8 +13,8 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ludion.server.store import schema
+from ludion.server.store.appender import CHANNEL, Conflict, Entry, NotKept, Settled
 from ludion.server.store.database import Database
-from ludion.server.store.log import CHANNEL, Conflict, Entry, NotKept, Settled
 from ludion.server.table import events
 from ludion.server.table.events import AnyEvent
 from ludion.server.table.table import Heading, Table

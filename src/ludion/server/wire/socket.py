@@ -9,12 +9,12 @@ from collections import deque
 import msgspec
 from starlette.websockets import WebSocket
 
-from ludion.server.house import ENDED, House
 from ludion.server.http.guard import address_of, same_origin
 from ludion.server.live.connection import Connection
 from ludion.server.live.live_table import LiveTable
 from ludion.server.people.identity import Credential
 from ludion.server.people.limits import CHAT, CONNECTIONS, MESSAGES, MOST_CONNECTIONS, Bucket
+from ludion.server.server import ENDED, House
 from ludion.server.table import messages
 from ludion.server.table.commands import Actor
 from ludion.server.table.refusal import Refusal, refuse

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 import msgspec
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ludion.server.people import ratings
-from ludion.server.people.ratings import Standing
 from ludion.server.store.results import read_standings, write_record, write_standings
-from ludion.server.table import events
+from ludion.server.table import events, ratings
 from ludion.server.table.events import AnyEvent
+from ludion.server.table.ratings import Standing
 from ludion.server.table.table import Table
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ludion.server.live.hall import Hall
+from ludion.server.live.tables import Hall
 from ludion.server.people.identity import Identity
 from ludion.server.people.limits import Limits, Rate
 from ludion.server.settings import Settings, key_of
