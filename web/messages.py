@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from ludion.server.table import messages
+from ludion.server.wire import json
 
 SOURCES = Path(__file__).parent / "src"
 HEAD = "/* Written by web/messages.py from the server's types. Do not edit. */\n"
@@ -25,7 +25,7 @@ def files() -> dict[Path, str]:
     """What each file should hold: the messages, and in each game's room its view."""
     rooms = sorted(room.parent for room in SOURCES.glob("games/*/room.ts"))
     written = {room / "server.ts": typescript(view_types(room.name)) for room in rooms}
-    return {SOURCES / "protocol" / "messages.ts": typescript(messages.schema()["$defs"])} | written
+    return {SOURCES / "protocol" / "messages.ts": typescript(json.schema()["$defs"])} | written
 
 
 def view_types(game: str) -> dict[str, Any]:

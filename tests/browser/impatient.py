@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ludion.cli import main
-from ludion.server.live import live_table
+from ludion.server.live import presence
 from ludion.server.table import commands
 
 if __name__ == "__main__":
     commands.AWAY_FOR = 0
-    live_table.GRACE_SECONDS = 0.2
+    presence.GRACE_SECONDS = 0.2
     main()

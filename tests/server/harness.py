@@ -23,7 +23,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from ludion.server.http.app import create
 from ludion.server.run import configure
-from ludion.server.server import House
+from ludion.server.server import Server
 from ludion.server.settings import Settings
 
 SOON = 30.0
@@ -44,7 +44,7 @@ class Running:
 
     def __init__(self, settings: Settings) -> None:
         self.app = create(settings)
-        self.house: House = self.app.state.house
+        self.server: Server = self.app.state.server
         self._socket = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
         self._server = _Server(configure(self.app, "127.0.0.1"))
@@ -57,6 +57,10 @@ class Running:
     def do(self, work: Coroutine[Any, Any, None]) -> None:
         """Let the server itself do something."""
         asyncio.run_coroutine_threadsafe(work, self._server.loop).result(SOON)
+
+    def call(self, work: Any) -> None:
+        """Let the server call something, on its event loop."""
+        self._server.loop.call_soon_threadsafe(work)
 
     def stop(self) -> None:
         self._server.should_exit = True

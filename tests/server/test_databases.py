@@ -99,8 +99,8 @@ def test_one_server_at_a_time_on_a_folder(tmp_path: Path) -> None:
 
 def test_guests_who_stay_away_are_forgotten_and_accounts_are_not(tmp_path: Path) -> None:
     with running(tmp_path) as server:
-        people = server.house.hall.people
-        now = server.house.hall.now()  # not so long ago that the server forgets them by itself
+        people = server.server.store.people
+        now = server.server.machine.now()  # not so long ago that the server forgets them by itself
 
         async def work() -> None:
             await people.add_guest("old", "Old", now - 5000)
@@ -128,16 +128,16 @@ def test_a_server_that_is_told_to_stop_does_within_five_seconds(tmp_path: Path) 
 
 def test_a_server_that_stops_breaks_off_no_transaction(tmp_path: Path) -> None:
     with running(tmp_path) as server:
-        hall, steps = server.house.hall, list[str]()
+        tables, steps = server.server.tables, list[str]()
 
         async def write_slowly() -> None:
-            async with hall.database.writing():
+            async with tables.store.database.writing():
                 steps.append("begun")
                 await asyncio.sleep(0.3)
             steps.append("kept")
 
         async def begin() -> None:
-            hall.later(0, write_slowly())
+            tables.tasks.later(0, write_slowly())
             while not steps:
                 await asyncio.sleep(0.01)
 

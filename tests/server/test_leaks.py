@@ -20,6 +20,7 @@ from ludion.games.game import Game
 from ludion.kernel import play as kernel
 from ludion.kernel.contract import NOBODY
 from ludion.match import Match
+from ludion.server.machine import Machine
 from ludion.server.table import fairness
 from tests.server.harness import Person, Running, Screen, running
 
@@ -47,9 +48,9 @@ def cases() -> list[tuple[str, str]]:
 def test_what_a_viewer_must_not_know_never_reaches_the_wire(
     name: str, variant: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(fairness, "new_secret", lambda: SECRET)
+    monkeypatch.setattr(Machine, "secret", lambda machine: SECRET)
     with running(tmp_path) as server:
-        server.house.hall.now = lambda: MOMENT  # type: ignore[method-assign]
+        server.server.machine.now = lambda: MOMENT  # type: ignore[method-assign]
         game = games.find(name)
         first = play(server, game, variant, None, None)
         for viewer in (*range(game.variant(variant).seats), NOBODY):
@@ -120,7 +121,7 @@ def _same(body: bytes, table: str) -> bytes:
 
 def _replace(server: Running, table: str, truth: Match, viewer: int, move: str) -> int:
     """Put another world into the server, in which the move tells the viewer the same."""
-    live: Any = server.house.hall._loaded[table]
+    live: Any = server.server.tables._loaded[table]
     world = _other_world(truth, viewer, truth.game.parse(move))
     match = live.table.match
     match._states = truth._states.copy() if world is None else world

@@ -8,18 +8,17 @@ import json
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from ludion.server.live import live_table
+from ludion.server.live import live_table, presence
 from ludion.server.live.cleanup import DAY, clean
-from ludion.server.table import commands as deciding_module
-from ludion.server.table.commands import Events
+from ludion.server.table import commands
 from tests.server.harness import Person, Running, Screen
 from tests.server.test_playing import begin
 
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live_table, "GRACE_SECONDS", 0.1)
-    monkeypatch.setattr(deciding_module, "AWAY_FOR", 100)
+    monkeypatch.setattr(presence, "GRACE_SECONDS", 0.1)
+    monkeypatch.setattr(commands, "AWAY_FOR", 100)
 
 
 def test_the_others_are_told_and_may_claim_the_game(ann: Person, bob: Person) -> None:
@@ -74,15 +73,15 @@ def test_a_stranger_can_neither_claim_nor_replace(
 def test_a_game_in_which_nothing_happens_any_more_is_ended_without_a_winner(
     server: Running, ann: Person, bob: Person
 ) -> None:
-    hall = server.house.hall
+    tables = server.server.tables
     a, b = begin(ann, bob)
     a.ask("chat", text="back next week")
     clocked = ann.sit_at(ann.open_table("me", "random", clock={"kind": "move", "days": 14}))
-    later = hall.now() + hall.settings.idle_days * DAY
+    later = tables.machine.now() + tables.settings.idle_days * DAY
 
-    server.do(clean(hall, later - DAY))
+    server.do(clean(tables, later - DAY))
     assert a.quiet()
-    server.do(clean(hall, later + DAY))
+    server.do(clean(tables, later + DAY))
     ending = b.expect("ended")["ending"]
     assert (ending["reason"], ending["seat"], ending["returns"]) == ("abandoned", None, [0.0, 0.0])
     assert ending["ratings"] == {}
@@ -98,13 +97,13 @@ def test_a_message_that_comes_before_the_return_is_kept_is_not_lost(
     a, b = begin(ann, bob)
     b.close()
     assert a.expect("seats")["seats"][1]["away_since"]
-    keep = live_table.LiveTable._try_keep
+    note_back = presence._note_back
 
-    async def keep_slowly(table: live_table.LiveTable, added: Events) -> None:
+    async def note_slowly(live: live_table.LiveTable, person: str) -> None:
         await asyncio.sleep(0.3)
-        await keep(table, added)
+        await note_back(live, person)
 
-    monkeypatch.setattr(live_table.LiveTable, "_try_keep", keep_slowly)
+    monkeypatch.setattr(presence, "_note_back", note_slowly)
     again = bob.sit_at(a.snapshot["table"]["id"])
     long = "so long that it comes in several pieces, or in one with the next " * 4
     for text in ("hello", long, "again"):
@@ -116,13 +115,13 @@ def test_a_message_sent_before_anything_was_heard_is_taken(
     server: Running, ann: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = ann.open_table("me", "open")
-    find = server.house.hall.find
+    find = server.server.tables.find
 
     async def find_slowly(id: str) -> live_table.LiveTable | None:
         await asyncio.sleep(0.3)
         return await find(id)
 
-    monkeypatch.setattr(server.house.hall, "find", find_slowly)
+    monkeypatch.setattr(server.server.tables, "find", find_slowly)
     socket = ann.dial(table)
     socket.send(json.dumps({"type": "ping", "id": "first"}))
     assert Screen(socket).expect("pong")["id"] == "first"
@@ -134,7 +133,7 @@ def test_a_client_that_talks_to_no_table_is_told_so_and_let_go(
     async def find_nothing(id: str) -> None:
         await asyncio.sleep(0.3)
 
-    monkeypatch.setattr(server.house.hall, "find", find_nothing)
+    monkeypatch.setattr(server.server.tables, "find", find_nothing)
     socket = ann.dial("nowhere")
     for _ in range(50):
         socket.send(json.dumps({"type": "ping", "text": "x" * 8_000}))

@@ -84,7 +84,7 @@ def test_answers_hold_neither_secrets_nor_ids_of_people(server: Running, ann: Pe
     table = ann.open_table("me", "open", public=True)
     screen = ann.sit_at(table)
     me = ann.http.get("/api/me").json()["id"]
-    secret = server.house.hall._loaded[table].table.heading.secret
+    secret = server.server.tables._loaded[table].table.heading.secret
     answers = [
         Person(server.url).http.get(f"/api/tables/{table}").text,
         Person(server.url).http.get("/api/tables").text,

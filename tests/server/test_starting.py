@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ludion import games, warm
-from ludion.server.live import tables as hall
+from ludion.server import server
 
 
 def test_only_what_a_server_needs_is_loaded(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -18,7 +18,7 @@ def test_only_what_a_server_needs_is_loaded(monkeypatch: pytest.MonkeyPatch) -> 
         ]
 
     monkeypatch.setattr(warm, "steps", steps)
-    hall._load_compiled()
+    server.load_compiled()
     assert run == [f"{name} played" for name in games.names()]
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ludion import games
-from ludion.server.live.bots import playing_bots
+from ludion.server.table.bots import playing_bots
 from ludion.words import LANGUAGES
 
 WEB = Path(__file__).resolve().parents[2] / "web"

@@ -13,7 +13,7 @@ from pathlib import Path
 import uvicorn
 from fastapi import FastAPI
 
-from ludion.server import json_logs as logs
+from ludion.server import json_logs
 from ludion.server.http.app import create
 from ludion.server.settings import BadSetting, Settings
 from ludion.server.wire.frames import TableProtocol
@@ -32,7 +32,7 @@ COLLECT_AFTER = (20_000, 20, 20)
 """When Python looks for garbage in circles: tables make next to none, and looking takes long."""
 
 
-class Server(uvicorn.Server):
+class ShownServer(uvicorn.Server):
     """Says where it serves once it does."""
 
     def __init__(self, config: uvicorn.Config, address: str, browser: bool) -> None:
@@ -71,7 +71,7 @@ def configure(app: FastAPI, proxy: str) -> uvicorn.Config:
 
 def run(settings: Settings, *, proxy: str, browser: bool, log_level: str) -> None:
     """Serve until told to stop."""
-    logs.set_up(log_level)
+    json_logs.set_up(log_level)
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.set_threshold(*COLLECT_AFTER)
     with alone(settings):
@@ -79,7 +79,7 @@ def run(settings: Settings, *, proxy: str, browser: bool, log_level: str) -> Non
         port = listening.getsockname()[1]
         shown = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::") else settings.host
         config = configure(create(settings), proxy)
-        server = Server(config, f"http://{shown}:{port}", browser)
+        server = ShownServer(config, f"http://{shown}:{port}", browser)
         with contextlib.suppress(KeyboardInterrupt):
             server.run([listening])
         if not server.started:

@@ -1,49 +1,52 @@
-"""Everything one server process has: the hall, who people are, what they may do how often."""
+"""Everything one server process has, put together."""
 
 from __future__ import annotations
 
-from collections import Counter
+import asyncio
 
-from ludion.server.live.tables import Hall
+from ludion import games, warm
+from ludion.server.live.tables import Tables
+from ludion.server.live.upkeep import Upkeep
+from ludion.server.machine import Machine
+from ludion.server.metrics import Metrics
 from ludion.server.people.identity import Identity
-from ludion.server.people.limits import Limits, Rate
+from ludion.server.people.limits import Limits
 from ludion.server.settings import Settings, key_of
-from ludion.server.table import messages
-from ludion.server.wire.outbox import Outbox
+from ludion.server.store.database import Database, url_of
+from ludion.server.store.store import Store
+from ludion.server.wire.gate import Gate
 
-ENDED = messages.Closing(reason="gone", retry=500)
 
-
-class House:
+class Server:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         key = key_of(settings.data)
-        self.hall = Hall(settings)
-        self.identity = Identity(self.hall.people, key)
-        self.hall.people_changed = self.identity.people_changed = self._people_changed
+        self.machine = Machine()
+        self.metrics = Metrics()
         self.limits = Limits(settings.limits)
-        self.outbox = Outbox()
-        self._inside: Counter[str] = Counter()
+        self.store = Store(Database(url_of(settings.database, settings.data)))
+        self.tables = Tables(settings, self.store, self.machine, self.metrics)
+        self.identity = Identity(self.store.people, key, self.machine)
+        self.gate = Gate(self.tables, self.identity, self.limits)
+        self.identity.people_changed = self.gate.people_changed
+        self._upkeep = Upkeep(self.tables, self.gate.people_changed)
 
-    def _people_changed(self) -> None:
-        self.identity.forget()
-        self.hall.later(0, self._send_away())
+    async def open(self) -> None:
+        await asyncio.to_thread(load_compiled)
+        await self.store.database.open()
+        await self._upkeep.open()
 
-    async def _send_away(self) -> None:
-        """End the connections of those whose session has ended or whose token was dropped."""
-        here = [one for live in self.hall.loaded() for one in live.connections if one.credential]
-        worthless = await self.identity.worthless(one.credential for one in here if one.credential)
-        for one in here:
-            if one.credential in worthless:
-                one.close(ENDED, 4401)
+    async def close(self) -> None:
+        """Tell everybody to come back soon, and finish what is being kept."""
+        self.tables.close()
+        await self._upkeep.close()
+        self.tables.bot_threads.close()
+        await self.store.database.close()
 
-    def let_in(self, address: str, rate: Rate, most: int) -> bool:
-        """Count a connection of an address, unless it has too many."""
-        allowed = self.limits.allow("connect", rate, address)
-        self._inside[address] += 1
-        return allowed and (not self.limits.on or self._inside[address] <= most)
 
-    def let_out(self, address: str) -> None:
-        self._inside[address] -= 1
-        if self._inside[address] <= 0:
-            del self._inside[address]
+def load_compiled() -> None:
+    """Load the compiled code, or compile it: never later, on the event loop."""
+    for name in games.names():
+        for step in warm.steps(name):
+            if step.served:
+                step.run()

@@ -41,7 +41,7 @@ export type ClockInfo = {
 
 export type Closing = {
   type: "closing";
-  reason: "elsewhere" | "gone" | "restart" | "slow";
+  reason: "gone" | "restart";
   retry: number;
 };
 

@@ -1,4 +1,4 @@
-"""The application: end points, guards, and the hall's opening and closing hours."""
+"""The application: end points, the guard before them, and the server's opening and closing."""
 
 from __future__ import annotations
 
@@ -10,35 +10,35 @@ from fastapi import FastAPI
 from ludion import __version__
 from ludion.server.http import games, operation, pages, people, records, tables
 from ludion.server.http.guard import Guard
-from ludion.server.server import House
+from ludion.server.server import Server
 from ludion.server.settings import Settings
 
 
 def create(settings: Settings) -> FastAPI:
     """The application of a server with these settings."""
-    house = House(settings)
+    server = Server(settings)
 
     @asynccontextmanager
-    async def hours(app: FastAPI) -> AsyncIterator[None]:
-        await house.hall.open()
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await server.open()
         try:
             yield
         finally:
-            await house.hall.close()
+            await server.close()
 
     app = FastAPI(
         title="Ludion",
         version=__version__,
-        lifespan=hours,
+        lifespan=lifespan,
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
     )
-    app.state.house = house
+    app.state.server = server
     app.add_middleware(
         Guard,
-        limits=house.limits,
-        metrics=house.hall.metrics,
+        limits=server.limits,
+        metrics=server.metrics,
         origins=settings.origins,
         secure=settings.secure,
     )

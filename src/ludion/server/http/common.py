@@ -1,4 +1,4 @@
-"""What all end points share: the house, the person, problems."""
+"""What all end points share: the server, the person, problems."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from typing import Annotated, Any, NoReturn
 
 from fastapi import Depends, HTTPException, Path, Request
 
-from ludion.server.http.guard import address_of
 from ludion.server.http.models import Problem
 from ludion.server.people.identity import Person
 from ludion.server.people.limits import Rate
-from ludion.server.server import House
+from ludion.server.server import Server
+from ludion.server.wire.origin import address_of
 
 Problems = dict[int | str, dict[str, Any]]
 
@@ -29,13 +29,13 @@ def problems_beside_text(*statuses: int) -> Problems:
     return dict.fromkeys((*statuses, 403, 413, 422, 429), about)
 
 
-def the_house(request: Request) -> House:
-    house: House = request.app.state.house
-    return house
+def the_server(request: Request) -> Server:
+    server: Server = request.app.state.server
+    return server
 
 
 async def maybe_person(request: Request) -> Person | None:
-    return await the_house(request).identity.of(request.headers, request.cookies)
+    return await the_server(request).identity.of(request.headers, request.cookies)
 
 
 async def some_person(request: Request) -> Person:
@@ -47,7 +47,7 @@ async def some_person(request: Request) -> Person:
 
 def limit(request: Request, what: str, rate: Rate, person: str | None = None) -> None:
     """Refuse if an address or a person does something too often."""
-    if not the_house(request).limits.allow(what, rate, address_of(request.scope), person):
+    if not the_server(request).limits.allow(what, rate, address_of(request.scope), person):
         raise HTTPException(429, "too many requests: wait a little", {"retry-after": "10"})
 
 
@@ -55,6 +55,6 @@ def not_found(what: str) -> NoReturn:
     raise HTTPException(404, f"there is no such {what}")
 
 
-InHouse = Annotated[House, Depends(the_house)]
+TheServer = Annotated[Server, Depends(the_server)]
 MaybePerson = Annotated[Person | None, Depends(maybe_person)]
 SomePerson = Annotated[Person, Depends(some_person)]

@@ -10,10 +10,10 @@ from fastapi.responses import PlainTextResponse
 from ludion import games
 from ludion.games.game import Game, Variant
 from ludion.games.options import Choice, Number, Numbers, Option, Places, Switch
-from ludion.server.http.common import InHouse, not_found, problems, problems_beside_text
+from ludion.server.http.common import TheServer, not_found, problems, problems_beside_text
 from ludion.server.http.models import BotOut, GameOut, Games, OptionOut, Ranked, VariantOut
-from ludion.server.live.bots import playing_bots
 from ludion.server.table import messages
+from ludion.server.table.bots import playing_bots
 from ludion.words import LANGUAGES, PARTS, catalogue
 
 router = APIRouter(prefix="/api", tags=["games"])
@@ -93,7 +93,7 @@ async def rules(language: Language, game: GameName) -> str:
 
 
 @router.get("/leaderboard/{game}", responses=problems(404))
-async def leaderboard(house: InHouse, game: GameName) -> list[Ranked]:
+async def leaderboard(server: TheServer, game: GameName) -> list[Ranked]:
     """The best-rated accounts and bots."""
     if game not in games.names():
         not_found("game")
@@ -105,5 +105,5 @@ async def leaderboard(house: InHouse, game: GameName) -> list[Ranked]:
             rating=round(row["rating"]),
             games=row["games"],
         )
-        for rank, row in enumerate(await house.hall.results.best(game), 1)
+        for rank, row in enumerate(await server.store.results.best(game), 1)
     ]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable
 from typing import Any
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
@@ -14,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from ludion.server.json_logs import access
 from ludion.server.metrics import Metrics
 from ludion.server.people.limits import READS, WRITES, Limits
+from ludion.server.wire.origin import address_of, same_origin
 
 MOST_BODY = 1_000_000
 """The largest request: an imported record."""
@@ -30,23 +30,6 @@ SECURITY_HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
-
-
-def same_origin(headers: Headers, allowed: Iterable[str]) -> bool:
-    """Whether a request comes from our own pages, or from no page at all.
-
-    Browsers send ``Origin`` with everything that could change something, also when they open a
-    WebSocket. Programs send none, and carry no cookie by accident.
-    """
-    origin = headers.get("origin")
-    if origin is None:
-        return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
-    return origin in allowed or urlsplit(origin).netloc == headers.get("host")
-
-
-def address_of(scope: Scope) -> str:
-    client = scope.get("client")
-    return str(client[0]) if client else "?"
 
 
 class Guard:

@@ -14,7 +14,6 @@ Name = Annotated[
 ]
 Password = Annotated[str, StringConstraints(min_length=8, max_length=200)]
 Short = Annotated[str, StringConstraints(min_length=1, max_length=64)]
-TableId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 Status = Literal["open", "playing", "over"]
 
 

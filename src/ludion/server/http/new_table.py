@@ -6,14 +6,13 @@ from ludion import games
 from ludion.errors import BadOption, LudionError
 from ludion.match import Match
 from ludion.server.http.models import SeatBot, SeatMe, SeatWish, TableWish
-from ludion.server.live.bots import playing_bots
-from ludion.server.live.rematch import new_id
+from ludion.server.machine import Machine
 from ludion.server.people.identity import Person
-from ludion.server.table import fairness
+from ludion.server.table.bots import playing_bots
 from ludion.server.table.table import Heading, SeatPlan
 
 
-def heading_of(wish: TableWish, host: Person, now: int) -> Heading:
+def heading_of(wish: TableWish, host: Person, machine: Machine) -> Heading:
     """The heading of a new table; raises ``LudionError`` if it cannot be."""
     game = games.find(wish.game)
     setting = game.setting(wish.variant, wish.options)
@@ -26,7 +25,7 @@ def heading_of(wish: TableWish, host: Person, now: int) -> Heading:
             raise BadOption("start: the game is over in that position")
     shared = sum(isinstance(seat, SeatMe) for seat in wish.seats) > 1
     return Heading(
-        id=new_id(),
+        id=machine.id(),
         game=game.name,
         version=game.version,
         variant=setting.variant.name,
@@ -36,9 +35,9 @@ def heading_of(wish: TableWish, host: Person, now: int) -> Heading:
         clock=wish.clock.model_dump() if wish.clock else None,
         public=wish.public,
         curtain=wish.curtain,
-        secret=fairness.new_secret(),
+        secret=machine.secret(),
         host=host.id,
-        created=now,
+        created=machine.now(),
         rematch_of=None,
     )
 

@@ -11,9 +11,9 @@ from fastapi import APIRouter, HTTPException, Request
 from ludion.errors import BadRecord
 from ludion.match import Match
 from ludion.server.http.common import (
-    InHouse,
     MaybePerson,
     TableIdPath,
+    TheServer,
     limit,
     not_found,
     problems,
@@ -21,9 +21,8 @@ from ludion.server.http.common import (
 from ludion.server.http.models import Analysis, AnalysisWish, EstimateOut, Opened, Replay
 from ludion.server.http.replay import replay, watcher_named
 from ludion.server.http.tables import As, Count, First
-from ludion.server.live.bots import playing_bots
-from ludion.server.live.rematch import new_id
 from ludion.server.people.limits import ANALYSES, OPENINGS
+from ludion.server.table.bots import playing_bots
 
 router = APIRouter(prefix="/api", tags=["records"])
 
@@ -38,20 +37,20 @@ async def _replayed(record: Any) -> Match:
 
 @router.post("/records", status_code=201, responses=problems(422))
 async def add_record(
-    request: Request, house: InHouse, person: MaybePerson, body: dict[str, Any]
+    request: Request, server: TheServer, person: MaybePerson, body: dict[str, Any]
 ) -> Opened:
     """Keep a record, to be shared by its link."""
     limit(request, "open", OPENINGS, person.id if person else None)
     record = (await _replayed(body)).record()
-    id = new_id()
-    await house.hall.results.add_record(id, record, person.id if person else None, house.hall.now())
+    id, now = server.machine.id(), server.machine.now()
+    await server.store.results.add_record(id, record, person.id if person else None, now)
     return Opened(id=id)
 
 
 @router.get("/records/{id}", responses=problems(404))
-async def get_record(house: InHouse, id: TableIdPath) -> dict[str, Any]:
+async def get_record(server: TheServer, id: TableIdPath) -> dict[str, Any]:
     """A record that was brought, or that of a finished game by its table's id."""
-    record: dict[str, Any] | None = await house.hall.results.record(id)
+    record: dict[str, Any] | None = await server.store.results.record(id)
     if record is None:
         not_found("record")
     return record
@@ -59,23 +58,23 @@ async def get_record(house: InHouse, id: TableIdPath) -> dict[str, Any]:
 
 @router.get("/records/{id}/replay", responses=problems(404))
 async def replay_record(
-    house: InHouse,
+    server: TheServer,
     id: TableIdPath,
     watcher: As = "spectator",
     first: First = 0,
     count: Count = 50,
 ) -> Replay:
     """Positions of a recorded game."""
-    match = await _replayed(await get_record(house, id))
+    match = await _replayed(await get_record(server, id))
     wanted = watcher_named(watcher, match.setting.variant.seats)
     if wanted is None:
         not_found("seat")
-    return replay(match, wanted, first, count)
+    return replay(match, match.players, wanted, first, count)
 
 
 @router.post("/analysis", responses=problems(404, 422))
 async def analyse(
-    request: Request, house: InHouse, person: MaybePerson, body: AnalysisWish
+    request: Request, server: TheServer, person: MaybePerson, body: AnalysisWish
 ) -> Analysis:
     """A bot's estimate of every legal move of a recorded position."""
     limit(request, "analyse", ANALYSES, person.id if person else None)
@@ -88,7 +87,7 @@ async def analyse(
     then = match.at(body.number)
     if then.seat is None:
         raise HTTPException(422, "number: the game is over there")
-    estimates = await house.hall.thinkers.estimate(then, bot)
+    estimates = await server.tables.bot_threads.estimate(then, bot)
     return Analysis(
         bot=bot,
         seat=then.seat,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from ludion.kernel.contract import NOBODY, Seat
@@ -21,7 +23,9 @@ def watcher_named(text: str, seats: int) -> Watcher | None:
     return (int(text),) if int(text) < seats else None
 
 
-def replay(match: Match, watcher: Watcher, first: int, count: int) -> Replay:
+def replay(
+    match: Match, players: Sequence[str], watcher: Watcher, first: int, count: int
+) -> Replay:
     """The positions from ``first`` on; the last position of a game has no move."""
     first = min(first, match.count)
     last = min(first + count - 1, match.count)
@@ -35,7 +39,7 @@ def replay(match: Match, watcher: Watcher, first: int, count: int) -> Replay:
         game=match.game.name,
         variant=match.setting.variant.name,
         options=match.setting.options,
-        players=list(match.players),
+        players=list(players),
         moves=match.count,
         returns=match.returns() if match.over else None,
         ending=None if match.ended is None else EndingOut(**msgspec.to_builtins(match.ended)),

@@ -10,10 +10,10 @@ from fastapi.responses import JSONResponse
 from ludion.errors import LudionError
 from ludion.kernel.contract import NOBODY
 from ludion.server.http.common import (
-    InHouse,
     MaybePerson,
     SomePerson,
     TableIdPath,
+    TheServer,
     limit,
     not_found,
     problems,
@@ -36,52 +36,53 @@ Count = Annotated[int, Query(ge=1, le=200)]
 
 @router.post("", status_code=201, responses=problems(401, 422))
 async def open_table(
-    request: Request, house: InHouse, person: SomePerson, body: TableWish
+    request: Request, server: TheServer, person: SomePerson, body: TableWish
 ) -> Opened:
     """Open a table; the game begins as soon as no seat is open."""
     limit(request, "open", OPENINGS, person.id)
     try:
-        heading = heading_of(body, person, house.hall.now())
+        heading = heading_of(body, person, server.machine)
     except LudionError as problem:
         raise HTTPException(422, str(problem)) from None
-    await house.hall.tables.create(heading)
+    await server.store.tables.create(heading)
     return Opened(id=heading.id)
 
 
 @router.get("", responses=problems())
 async def lobby(
-    house: InHouse,
+    server: TheServer,
     person: MaybePerson,
     status: Literal["open", "playing"] = "open",
     game: Annotated[str | None, Query(max_length=32)] = None,
 ) -> list[TableSummary]:
     """Public tables that wait for players, or are being played."""
-    rows = await house.hall.tables.lobby(status, game)
+    rows = await server.store.tables.lobby(status, game)
     return [summary(row, person.id if person else None) for row in rows]
 
 
 @router.get("/{id}", responses=problems(404))
-async def one_table(house: InHouse, person: MaybePerson, id: TableIdPath) -> TableSummary:
+async def one_table(server: TheServer, person: MaybePerson, id: TableIdPath) -> TableSummary:
     """A table, for whoever has its link."""
-    row = await house.hall.tables.summary(id)
+    row = await server.store.tables.summary(id)
     if row is None:
         not_found("table")
     return summary(row, person.id if person else None)
 
 
-async def _found(house: InHouse, id: str) -> LiveTable:
-    live = await house.hall.find(id)
+async def _found(server: TheServer, id: str) -> LiveTable:
+    live = await server.tables.find(id)
     if live is None:
         not_found("table")
     return live
 
 
 @router.get("/{id}/record", responses=problems(404, 409))
-async def table_record(house: InHouse, id: TableIdPath) -> dict[str, Any]:
+async def table_record(server: TheServer, id: TableIdPath) -> dict[str, Any]:
     """The record of a finished game."""
-    record = await house.hall.results.record(id)
+    record = await server.store.results.record(id)
     if record is None:
-        await _found(house, id)
+        if await server.store.tables.summary(id) is None:
+            not_found("table")
         raise HTTPException(409, "the game is not over")
     return JSONResponse(  # type: ignore[return-value]
         record, headers={"content-disposition": f'attachment; filename="ludion-{id[:8]}.json"'}
@@ -89,10 +90,10 @@ async def table_record(house: InHouse, id: TableIdPath) -> dict[str, Any]:
 
 
 @router.get("/{id}/proof", responses=problems(404, 409))
-async def table_proof(house: InHouse, id: TableIdPath) -> Proof:
+async def table_proof(server: TheServer, id: TableIdPath) -> Proof:
     """The record with the secret behind its deal, for ``ludion verify``."""
-    live = await _found(house, id)
-    record = await house.hall.results.record(id)
+    live = await _found(server, id)
+    record = await server.store.results.record(id)
     if record is None or live.table.status != "over":
         raise HTTPException(409, "the game is not over")
     secret = live.table.heading.secret
@@ -101,7 +102,7 @@ async def table_proof(house: InHouse, id: TableIdPath) -> Proof:
 
 @router.get("/{id}/replay", responses=problems(404, 409))
 async def table_replay(
-    house: InHouse,
+    server: TheServer,
     person: MaybePerson,
     id: TableIdPath,
     watcher: As = "spectator",
@@ -109,7 +110,7 @@ async def table_replay(
     count: Count = 50,
 ) -> Replay:
     """Positions of a game, from a seat's knowledge; ``all`` once it is over."""
-    live = await _found(house, id)
+    live = await _found(server, id)
     table = live.table
     if table.match is None:
         raise HTTPException(409, "the game has not begun")
@@ -118,8 +119,7 @@ async def table_replay(
         not_found("seat")
     if table.status != "over" and not _may_watch(live, person.id if person else None, wanted):
         raise HTTPException(403, "until the game is over you see only what you may know")
-    table.match.players = tuple(table.names())
-    return replay(table.match, wanted, first, count)
+    return replay(table.match, table.names(), wanted, first, count)
 
 
 def _may_watch(live: LiveTable, person: str | None, wanted: Watcher) -> bool:
@@ -131,4 +131,4 @@ def _may_watch(live: LiveTable, person: str | None, wanted: Watcher) -> bool:
 async def live_table(
     websocket: WebSocket, id: Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 ) -> None:
-    await socket.serve(websocket.app.state.house, websocket, id)
+    await socket.serve(websocket.app.state.server.gate, websocket, id)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import secrets
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
@@ -19,37 +18,30 @@ from ludion.bots import Bot, Knowledge
 from ludion.kernel import play as kernel
 from ludion.kernel.contract import Move
 from ludion.match import SEED_BITS, Match
+from ludion.server.machine import Machine
 from ludion.server.table.parts import Estimate
 
 T = TypeVar("T")
 
-STAND_IN = "greedy"
-"""The bot that plays on for somebody who has dropped out."""
-
-NOT_FOR_PEOPLE = ("wild",)
 ROLLOUTS = 200
 """How many games are played at random after each move, for a bot without an opinion of its own."""
 
 
-def playing_bots() -> list[str]:
-    """The bots that may sit at a table."""
-    return [name for name in bots.NAMES if name not in NOT_FOR_PEOPLE]
-
-
-class Thinkers:
+class BotThreads:
     """The threads in which bots think."""
 
-    def __init__(self, count: int | None = None) -> None:
+    def __init__(self, machine: Machine, count: int | None = None) -> None:
+        self._machine = machine
         self._threads = ThreadPoolExecutor(count or os.cpu_count() or 1, "bot")
 
     async def choose(self, match: Match, name: str) -> Move:
         """A bot's move for the seat to decide."""
-        bot, knowledge = bots.bot(name), Knowledge.of(match, secrets.randbits(SEED_BITS))
+        bot, knowledge = bots.bot(name), Knowledge.of(match, self._machine.bits(SEED_BITS))
         return await self._run(lambda: bot.choose(knowledge))
 
     async def estimate(self, match: Match, name: str) -> list[Estimate]:
         """A bot's opinion of every legal move, the one it would play first."""
-        bot, knowledge = bots.bot(name), Knowledge.of(match, secrets.randbits(SEED_BITS))
+        bot, knowledge = bots.bot(name), Knowledge.of(match, self._machine.bits(SEED_BITS))
         return await self._run(lambda: _estimate(bot, knowledge))
 
     async def _run(self, work: Callable[[], T]) -> T:

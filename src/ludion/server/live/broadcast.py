@@ -35,7 +35,7 @@ def tell(live: LiveTable, event: AnyEvent, when: Moment) -> None:
             viewer = SPECTATOR
         if viewer not in made:
             message = message_for(viewer)
-            made[viewer] = None if message is None else messages.write(message)
+            made[viewer] = None if message is None else connection.write(message)
         body = made[viewer]
         if body is not None:
             connection.send(body)
@@ -46,7 +46,7 @@ def tell(live: LiveTable, event: AnyEvent, when: Moment) -> None:
 def _show_changed_seat(live: LiveTable, seat: Seat) -> None:
     """Whoever gains or loses a seat during the game sees the table anew."""
     person = live.table.chairs[seat].person
-    for connection in live.connections:
+    for connection in tuple(live.connections):
         if person and connection.actor.person == person:
             live.show(connection, live.table.number)
 

@@ -8,6 +8,7 @@ from ludion.kernel.contract import Seat
 from ludion.server.people.identity import Credential
 from ludion.server.table import messages
 from ludion.server.table.commands import Actor
+from ludion.server.table.refusal import Refusal
 from ludion.server.table.views import Viewer
 
 
@@ -27,12 +28,20 @@ class Connection(ABC):
         self.viewer = Viewer(self.actor.person, seat)
 
     @abstractmethod
-    def send(self, message: bytes) -> None:
-        """Send an encoded message, soon."""
+    def write(self, message: messages.ClientOut) -> bytes:
+        """A message as it goes over the wire, for this client and others of its kind."""
+
+    @abstractmethod
+    def send(self, written: bytes) -> None:
+        """Send a written message, soon."""
+
+    @abstractmethod
+    def refuse(self, refusal: Refusal, id: str | None) -> None:
+        """Say that a message was not taken, and count it."""
 
     @abstractmethod
     def close(self, reason: messages.Closing, code: int) -> None:
         """Say why, and end the connection."""
 
     def tell(self, message: messages.ClientOut) -> None:
-        self.send(messages.write(message))
+        self.send(self.write(message))

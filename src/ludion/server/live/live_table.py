@@ -1,4 +1,4 @@
-"""A table that is being played: one message after another is decided, kept, then told.
+"""A table that is being played: its clients, and the one path of every change.
 
 Everything that changes the table happens under its lock. An event is appended to the log first;
 once it is on the disk it is applied here and told to everybody. If another process was quicker,
@@ -8,245 +8,190 @@ its events are read and the message is decided again.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import functools
+import logging
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from ludion.kernel.contract import NOBODY
-from ludion.server.live import broadcast, hints, rematch
+from ludion.server.live import broadcast, path
+from ludion.server.live.bot_player import BotPlayer
 from ludion.server.live.connection import Connection
-from ludion.server.live.lock import Turns
-from ludion.server.store import ending as finish
+from ludion.server.live.lock import TableLock
 from ludion.server.store.appender import Conflict, NotKept
-from ludion.server.table import events, messages
-from ludion.server.table.commands import Actor, Events, Moment, decide, due, played
+from ludion.server.store.ending import append_ending
+from ludion.server.table import events
+from ludion.server.table.commands import Events, Moment, due
 from ludion.server.table.events import AnyEvent
-from ludion.server.table.refusal import Refusal, refuse
-from ludion.server.table.table import Table
-from ludion.server.table.views import position, snapshot, viewpoint
+from ludion.server.table.messages import Closing
+from ludion.server.table.result import subjects_of
+from ludion.server.table.table import Heading, Table
+from ludion.server.table.views import snapshot
 
 if TYPE_CHECKING:
-    from ludion.server.live.tables import Hall
+    from ludion.server.live.tables import Tables
+
+log = logging.getLogger("ludion.server")
 
 LISTED = (events.SatDown, events.GotUp, events.BotSatDown, events.Began, events.Rematched)
 """Events that change what the lists show: kept together with it."""
+SEATED = (events.SatDown, events.BotSatDown)
 
 MOST_TRIES = 5
-GRACE_SECONDS = 5.0
-"""How long a lost connection may take to come back before the others are told."""
+MOST_DUE = 16
+"""So many changes in a row may follow from one another; more are not possible in any game."""
+RETRY_SECONDS = 0.5
+"""How long a table waits for another try when something could not be kept; then twice as long."""
+MOST_RETRY_SECONDS = 10.0
+BROKEN = Closing(reason="gone", retry=1000)
+PROBLEMS = (Exception, asyncio.CancelledError)
+"""Whatever may end a path; it is nobody's task, so a cancelled wait is an error like others."""
+
+Decision: TypeAlias = Callable[[Table, Moment], Events]
+Kept: TypeAlias = Callable[[], None]
+"""Called when a change is kept and told; what follows from it by itself may be still to come."""
+Ended: TypeAlias = Callable[[BaseException | None], None]
+"""Called when a change is over, with what kept it from being made."""
+
+
+def nothing(table: Table, when: Moment) -> Events:
+    """The decision of who only wants the table to be up to date and settled."""
+    return []
+
+
+def nobody() -> None:
+    """Who needs no answer."""
 
 
 class LiveTable:
-    def __init__(self, hall: Hall, table: Table) -> None:
-        self.hall = hall
+    def __init__(self, tables: Tables, table: Table) -> None:
+        self.tables = tables
         self.table = table
         self.connections: set[Connection] = set()
         self.ratings: dict[int, int] = {}
-        self.lock = Turns()
-        self.last_used = hall.now()
-        self.thinking: asyncio.Task[None] | None = None
+        self.lock = TableLock()
+        self.last_used = tables.machine.now()
+        self.bots = BotPlayer(self)
         self._alarm: asyncio.TimerHandle | None = None
+        self._behind = False
+        """Whether others may have appended to the log."""
+        self._doubtful = False
+        """Whether an event was applied by half: the table is read anew before it goes on."""
+        self._unsettled = False
+        """Whether something is due that could not be kept."""
+        self._recovery: asyncio.Task[None] | None = None
 
-    # -- people come and go ---------------------------------------------------------------------
+    # -- clients --------------------------------------------------------------------------------
 
     async def join(self, connection: Connection, since: int) -> None:
-        async with self.lock:
-            self.connections.add(connection)
-            self.show(connection, since)
-            person = connection.actor.person
-            away = [seat for seat in self.table.seats_of(person) if self._away(seat)]
-            if away and person:
-                await self._try_keep([events.CameBack(at=self.hall.now(), person=person)])
+        """Let a client in, and send it everything it may know."""
+        if self._doubtful:
+            await self.change(nothing)
+        self.connections.add(connection)
+        self.show(connection, since)
 
-    def part(self, connection: Connection) -> None:
+    def leave(self, connection: Connection) -> None:
         self.connections.discard(connection)
-        self.last_used = self.hall.now()
-        if self.table.seats_of(connection.actor.person):
-            self.hall.later(GRACE_SECONDS, self._miss(connection.actor))
-
-    async def _miss(self, actor: Actor) -> None:
-        """Note that a player has gone, unless back by now."""
-        async with self.lock:
-            mine = self.table.seats_of(actor.person)
-            here = any(one.actor.person == actor.person for one in self.connections)
-            missed = mine and not here and not any(self._away(seat) for seat in mine)
-            if actor.person and missed and self.table.status == "playing":
-                await self._try_keep([events.WentAway(at=self.hall.now(), person=actor.person)])
-
-    def _away(self, seat: int) -> bool:
-        return self.table.chairs[seat].away_since is not None
+        self.last_used = self.tables.machine.now()
 
     def show(self, connection: Connection, since: int) -> None:
         """Send everything a client may know."""
         watching = sum(not self.table.seats_of(one.actor.person) for one in self.connections)
         connection.tell(
             snapshot(
-                self.table, connection.viewer, self.hall.moment(), since, self.ratings, watching
+                self.table, connection.viewer, self.tables.moment(), since, self.ratings, watching
             )
         )
 
-    # -- messages -------------------------------------------------------------------------------
+    def close(self, reason: Closing, code: int) -> None:
+        if self._alarm:
+            self._alarm.cancel()
+        for connection in list(self.connections):
+            connection.close(reason, code)
 
-    async def handle(self, connection: Connection, message: messages.ClientIn) -> None:
-        """Take a message of a client: it is answered, whatever it is."""
-        self.last_used = self.hall.now()
-        try:
-            await self._take(connection, message)
-        except Refusal as refusal:
-            connection.tell(refusal.answer(message.id))
-        except NotKept:
-            connection.tell(refuse("busy", "busy").answer(message.id))
+    # -- changes --------------------------------------------------------------------------------
 
-    def play(self, connection: Connection, move: messages.Play, then: Callable[[], None]) -> bool:
-        """Take a move the short way, and call ``then`` when it is answered.
-
-        False if others are ahead at this table: the move must wait for its turn in ``handle``.
-        """
+    def try_change(self, decide: Decision, kept: Kept, ended: Ended) -> bool:
+        """Begin a change at once, if nothing else is under way; else False."""
         if not self.lock.seize():
             return False
-        when = self.hall.moment()
-        self.last_used = when.now
-        try:
-            added = decide(self.table, connection.actor, move, when)
-        except Refusal as refusal:
-            connection.tell(refusal.answer(move.id))
-            added = None
-        if added:
-            kept = functools.partial(self._played, connection, move, added[0], then)
-            self.hall.tables.submit(self.table, added[0], self._deadline_after(added[0]), kept)
-            return True
-        if added is not None:
-            self._confirm(connection, move)
-        self.lock.release()
-        then()
+        path.run(self._path(decide, kept, ended, None))
         return True
 
-    def _played(
-        self,
-        connection: Connection,
-        move: messages.Play,
-        event: AnyEvent,
-        then: Callable[[], None],
-        problem: Exception | None,
+    async def change(
+        self, decide: Decision, kept: Kept = nobody, opens: Heading | None = None
     ) -> None:
-        """Go on once a move is on the disk, or is not."""
-        if problem is not None:
-            self.lock.release()
-            self.hall.later(0, self._play_again(connection, move, then, problem))
-            return
-        settling = False
-        when = self.hall.moment()
-        try:
-            self._apply(self.table.seq + 1, event, when)
-            self._confirm(connection, move)
-            settling = bool(due(self.table, when))
-        finally:
-            if not settling:
-                self.lock.release()
-        if settling:
-            self.hall.later(0, self._settle_and_release())
-        else:
-            self._wake_bot()
-        then()
+        """Change the table and wait for it; raises what ``decide`` does, or ``NotKept``.
 
-    async def _play_again(
-        self,
-        connection: Connection,
-        move: messages.Play,
-        then: Callable[[], None],
-        problem: Exception,
+        ``opens`` is a table that comes into being with this change.
+        """
+        over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        await self.lock.acquire()
+        path.run(self._path(decide, kept, functools.partial(_end, over), opens))
+        await over
+
+    async def catch_up(self) -> None:
+        """Read what other processes have appended, and go on from there."""
+        self._behind = True
+        await self.change(nothing)
+
+    async def _path(
+        self, decide: Decision, kept: Kept, ended: Ended, opens: Heading | None
     ) -> None:
-        """Another process was quicker: decide anew. Or the move cannot be kept."""
+        """Decide → append → apply → tell → settle. Begun with the lock, it lets go of it."""
+        problem: BaseException | None = None
         try:
-            if isinstance(problem, Conflict):
-                await self.handle(connection, move)
-            else:
-                connection.tell(refuse("busy", "busy").answer(move.id))
-        finally:
-            then()
-
-    async def _settle_and_release(self) -> None:
-        try:
-            await self.settle()
+            await self._keep(decide, opens)
+            kept()
+            await self._settle()
+        except PROBLEMS as caught:
+            problem = caught
         finally:
             self.lock.release()
+            if self._doubtful or self._behind or self._unsettled:
+                self._recover()
+            self.bots.wake()
+            ended(problem)
 
-    def _confirm(self, connection: Connection, message: messages.ClientIn) -> None:
-        """Say that a message was taken, if its sender wants to know."""
-        if message.id is not None:
-            connection.tell(messages.Done(id=message.id, seq=self.table.seq))
-
-    async def _take(self, connection: Connection, message: messages.ClientIn) -> None:
-        if isinstance(message, messages.Ping):
-            connection.tell(messages.Pong(now=self.hall.now(), id=message.id))
-        elif isinstance(message, messages.Sync):
-            self.show(connection, message.since)
-        elif isinstance(message, messages.Lift | messages.Lower):
-            self._draw_curtain(connection, message)
-        elif isinstance(message, messages.Hint):
-            await hints.hint(self, connection, message)
-        elif isinstance(message, messages.Rematch):
-            await rematch.rematch(self, connection, message)
-        else:
-            await self._act(connection, message)
-
-    async def _act(self, connection: Connection, message: messages.ClientIn) -> None:
-        async with self.lock:
-            await self.keep(
-                lambda: decide(self.table, connection.actor, message, self.hall.moment())
-            )
-            self._confirm(connection, message)
-            await self.settle()
-
-    def _draw_curtain(
-        self, connection: Connection, message: messages.Lift | messages.Lower
-    ) -> None:
-        connection.lift(NOBODY)
-        if isinstance(message, messages.Lift):
-            if message.seat not in self.table.seats_of(connection.actor.person):
-                raise refuse("not_yours", "not_your_seat")
-            if message.seat != self.table.deciding:
-                raise refuse("not_yours", "not_your_turn")
-            connection.lift(message.seat)
-        seen = position(self.table, connection.viewer, self.hall.moment())
-        connection.tell(messages.Curtain(position=seen))
-        self._confirm(connection, message)
-
-    def sees_deciding(self, connection: Connection) -> bool:
-        """Whether a client sees what the deciding seat knows, and may act for it."""
-        deciding, viewer = self.table.deciding, connection.viewer
-        seats = self.table.seats_of(viewer.person)
-        return deciding is not None and viewpoint(self.table, viewer, seats)[0] == deciding
-
-    # -- keeping, then telling (all under the lock) -----------------------------------------------
-
-    async def keep(self, decision: Callable[[], Events]) -> None:
+    async def _keep(self, decide: Decision, opens: Heading | None = None) -> None:
         """Append what is decided and tell everybody; decide again if somebody was quicker."""
         for _ in range(MOST_TRIES):
-            added = decision()
+            if self._doubtful or self._behind:
+                await self._read()
+            added: Sequence[AnyEvent] = decide(self.table, self.tables.moment())
+            if not added:
+                return
             try:
-                return await self._append(added)
+                added = await self._append(added, opens)
             except Conflict:
-                await self.refresh()
+                self._behind = True
+                continue
+            except PROBLEMS:
+                self._behind = True  # it may be on the disk all the same
+                raise
+            for event in added:
+                self._apply(self.table.seq + 1, event)
+            if any(isinstance(event, SEATED) for event in added):
+                await self.rate()
+            return
         raise NotKept("too many writers")
 
-    async def _append(self, added: Sequence[AnyEvent]) -> None:
-        if not added:
-            return
+    async def _append(self, added: Sequence[AnyEvent], opens: Heading | None) -> Sequence[AnyEvent]:
+        store, table = self.tables.store, self.table
+        first, now = added[0], self.tables.machine.now()
+        if len(added) == 1 and not isinstance(first, (*LISTED, events.Finished)):
+            deadline = self._deadline_after(first)
+            await path.Submission(functools.partial(store.tables.submit, table, first, deadline))
+            return added
         if any(isinstance(event, events.Finished) for event in added):
-            added = await finish.append(self, added)
-        elif len(added) == 1 and not isinstance(added[0], LISTED):
-            deadline = self._deadline_after(added[0])
-            await self.hall.tables.append(self.table, added[0], deadline)
-        else:
-            listed = all(isinstance(event, LISTED) for event in added)
-            after = self.table.after(added) if listed else None
-            await self.hall.tables.append_all(self.table, added, after, self.hall.now())
-        for event in added:
-            self._apply(self.table.seq + 1, event, self.hall.moment())
-        if any(isinstance(event, events.SatDown | events.BotSatDown) for event in added):
-            await self.rate()
+            work = append_ending(store.tables, store.results, table, added, now)
+            return await self.tables.tasks.start(work)
+        listed = all(isinstance(event, LISTED) for event in added)
+        after = table.after(added) if listed else None
+        await self.tables.tasks.start(
+            store.tables.append_all(table, added, after, now, opens=opens)
+        )
+        return added
 
     def _deadline_after(self, event: AnyEvent) -> int | None:
         """When the sweep should look at the clock: not before anybody's time can be up."""
@@ -255,103 +200,115 @@ class LiveTable:
             return None
         return event.at + min(clock.left)
 
-    def _apply(self, seq: int, event: AnyEvent, when: Moment) -> None:
-        self.table.apply(seq, event)
-        self.hall.metrics.events[type(event)] += 1
+    def _apply(self, seq: int, event: AnyEvent) -> None:
+        try:
+            self.table.apply(seq, event)
+        except PROBLEMS:
+            self._doubtful = True
+            raise
+        self.tables.metrics.events[type(event)] += 1
         for connection in self.connections:
             if connection.viewer.lifted not in (NOBODY, self.table.deciding):
                 connection.lift(NOBODY)
-        broadcast.tell(self, event, when)
-        self._set_alarm()
-
-    async def refresh(self) -> None:
-        """Read and tell what other processes have appended."""
-        for seq, event in await self.hall.tables.events_after(self.table.id, self.table.seq):
-            self._apply(seq, event, self.hall.moment())
-
-    async def catch_up(self) -> None:
-        """Read what other processes have appended, and go on from there."""
-        async with self.lock:
-            await self.refresh()
-            await self.settle()
-
-    async def settle(self) -> None:
-        """Do what is due by itself: begin, end, run out of time, let a bot think."""
-        while due(self.table, self.hall.moment()):
-            await self._try_keep_due()
-        self._wake_bot()
-
-    async def _try_keep_due(self) -> None:
         try:
-            await self.keep(lambda: due(self.table, self.hall.moment()))
-        except NotKept:
-            await asyncio.sleep(0.5)
+            broadcast.tell(self, event, self.tables.moment())
+        except PROBLEMS:
+            log.exception("an event was kept and not told")
+            self._show_all()
+        self.set_alarm()
 
-    async def _try_keep(self, added: Events) -> None:
-        with contextlib.suppress(NotKept, Conflict):
-            await self._append(added)
+    def _recover(self) -> None:
+        """See to it that a table at which something failed goes on, also if nobody does more."""
+        if not self.tables.closing and (self._recovery is None or self._recovery.done()):
+            self._recovery = self.tables.tasks.later(RETRY_SECONDS, self._try_to_recover())
+
+    async def _try_to_recover(self) -> None:
+        pause = RETRY_SECONDS
+        while self._doubtful or self._behind or self._unsettled:
+            try:
+                await self.change(nothing)
+            except Exception:
+                pause = min(2 * pause, MOST_RETRY_SECONDS)
+                await asyncio.sleep(pause)
+
+    async def _read(self) -> None:
+        """Bring the table to what its log says."""
+        store = self.tables.store.tables
+        if self._doubtful:
+            table = await self.tables.tasks.start(store.load(self.table.id))
+            if table is None:
+                raise NotKept("the table is gone")
+            self.table, self._doubtful, self._behind = table, False, False
+            self._show_all()
+            self.set_alarm()
+            return
+        added = await self.tables.tasks.start(store.events_after(self.table.id, self.table.seq))
+        self._behind = False
+        for seq, event in added:
+            self._apply(seq, event)
+
+    def _show_all(self) -> None:
+        """Send everybody everything; who cannot even be sent that is let go."""
+        for connection in list(self.connections):
+            try:
+                self.show(connection, 0)
+            except Exception:
+                log.exception("a client cannot be told anything")
+                self.connections.discard(connection)
+                connection.close(BROKEN, 1011)
+
+    async def _settle(self) -> None:
+        """Do what is due by itself: begin, end, run out of time."""
+        try:
+            for _ in range(MOST_DUE):
+                self._unsettled = bool(due(self.table, self.tables.moment()))
+                if not self._unsettled:
+                    return
+                await self._keep(due)
+            raise RuntimeError("more and more is due at a table")
+        except PROBLEMS as problem:
+            if not isinstance(problem, NotKept):
+                log.exception("what is due at a table could not be done")
+            self._unsettled = True
 
     async def rate(self) -> None:
-        """Read the ratings of those who sit here."""
-        self.ratings = await finish.ratings_of(self)
+        """Read the ratings of those who sit here; the game goes on without them, too."""
+        try:
+            subjects = subjects_of(self.table)
+            known = {subject for subject in subjects if subject}
+            standings = self.tables.store.results.standings(self.table.heading.game, known)
+            found = await self.tables.tasks.start(standings)
+        except Exception:
+            log.warning("ratings could not be read", exc_info=True)
+            return
+        self.ratings = {
+            seat: round(found[subject].rating) for seat, subject in enumerate(subjects) if subject
+        }
 
-    # -- clocks and bots --------------------------------------------------------------------------
+    # -- clocks ---------------------------------------------------------------------------------
 
-    def _set_alarm(self) -> None:
+    def set_alarm(self) -> None:
+        """Wake up when the running clock has run out."""
         if self._alarm:
             self._alarm.cancel()
             self._alarm = None
         if self.table.clock is None:
             return
-        now = self.hall.now()
-        deadline = self.table.deadline(now, self.hall.outages)
+        when = self.tables.moment()
+        deadline = self.table.deadline(when.now, when.outages)
         if deadline is not None:
-            delay = max(0, deadline - now) / 1000 + 0.005
+            delay = max(0, deadline - when.now) / 1000 + 0.005
             self._alarm = asyncio.get_running_loop().call_later(delay, self._ring)
 
     def _ring(self) -> None:
-        self.hall.later(0, self.catch_up())
+        self.tables.tasks.later(0, self.catch_up())
 
-    def bot_to_decide(self) -> str | None:
-        deciding = self.table.deciding
-        chair = None if deciding is None else self.table.chairs[deciding]
-        return chair.bot if chair and chair.kind == "bot" else None
 
-    def _wake_bot(self) -> None:
-        if self.bot_to_decide() and (self.thinking is None or self.thinking.done()):
-            self.thinking = self.hall.later(0, self._think())
-
-    async def _think(self) -> None:
-        """Let bots decide as long as it is theirs to decide."""
-        if not await self.hall.run_bots_of(self.table.id):
-            return
-        while (bot := self.bot_to_decide()) is not None:
-            match, seq = self.table.match, self.table.seq
-            assert match is not None
-            chosen, _ = await asyncio.gather(
-                self.hall.thinkers.choose(match, bot),
-                asyncio.sleep(self.hall.settings.bot_pace if self.connections else 0),
-            )
-            async with self.lock:
-                moved = self._moved_since(seq)
-                if not moved and self.bot_to_decide() == bot:
-                    with contextlib.suppress(NotKept, Refusal, Conflict):
-                        event = played(self.table, chosen, self.hall.moment())
-                        await self._append([event])
-                await self.refresh_if_shared()
-                while due(self.table, self.hall.moment()):
-                    await self._try_keep_due()
-
-    def _moved_since(self, seq: int) -> bool:
-        """Whether the game itself has changed since an event of the log."""
-        return self.table.game_seq > seq
-
-    async def refresh_if_shared(self) -> None:
-        if self.hall.shared:
-            await self.refresh()
-
-    def close(self, reason: messages.Closing, code: int) -> None:
-        if self._alarm:
-            self._alarm.cancel()
-        for connection in list(self.connections):
-            connection.close(reason, code)
+def _end(over: asyncio.Future[None], problem: BaseException | None) -> None:
+    if over.done():
+        return
+    if problem is None:
+        over.set_result(None)
+    else:
+        broken_off = isinstance(problem, asyncio.CancelledError)
+        over.set_exception(NotKept("the server ends") if broken_off else problem)

@@ -1,4 +1,4 @@
-"""Whose turn it is to change a table: a lock that can also be taken without waiting.
+"""The lock of a table, which can also be taken without waiting.
 
 It is passed on in the order in which it was asked for, and is never free in between.
 """
@@ -9,7 +9,7 @@ import asyncio
 from collections import deque
 
 
-class Turns:
+class TableLock:
     def __init__(self) -> None:
         self._taken = False
         self._waiting: deque[asyncio.Future[None]] = deque()
@@ -27,23 +27,21 @@ class Turns:
     def release(self) -> None:
         """Pass the lock on to whoever has waited longest, or leave it free."""
         while self._waiting:
-            turn = self._waiting.popleft()
-            if not turn.done():
-                turn.set_result(None)
+            next_one = self._waiting.popleft()
+            if not next_one.done():
+                next_one.set_result(None)
                 return
         self._taken = False
 
-    async def __aenter__(self) -> None:
+    async def acquire(self) -> None:
+        """Wait for the lock."""
         if self.seize():
             return
-        turn = asyncio.get_running_loop().create_future()
-        self._waiting.append(turn)
+        mine = asyncio.get_running_loop().create_future()
+        self._waiting.append(mine)
         try:
-            await turn
+            await mine
         except asyncio.CancelledError:
-            if not turn.cancelled():  # the lock had just been passed on to us
+            if not mine.cancelled():  # the lock had just been passed on to us
                 self.release()
             raise
-
-    async def __aexit__(self, *problem: object) -> None:
-        self.release()

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import secrets
-import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
@@ -18,6 +17,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from itsdangerous import BadSignature, Signer
 
+from ludion.server.machine import Machine
 from ludion.server.store.people import PeopleStore
 
 COOKIE = "ludion"
@@ -46,8 +46,9 @@ class Credential(NamedTuple):
 
 
 class Identity:
-    def __init__(self, people: PeopleStore, key: bytes) -> None:
+    def __init__(self, people: PeopleStore, key: bytes, machine: Machine) -> None:
         self._people = people
+        self._machine = machine
         self._signer = Signer(key, salt="ludion session", digest_method=hashlib.sha256)
         self._remembered: dict[str, tuple[float, Person | None]] = {}
         self._hashing = asyncio.Semaphore(2)
@@ -80,12 +81,12 @@ class Identity:
         """The person that a credential stands for; None if it is worthless."""
         if credential is None:
             return None
-        hash, now = credential.hash, time.monotonic()
+        hash, now = credential.hash, self._machine.seconds()
         until, person = self._remembered.get(hash, (0.0, None))
         if until > now:
             return person
         find = self._people.of_token if credential.kind == "token" else self._people.of_session
-        row = await find(hash, time.time_ns() // 1_000_000)
+        row = await find(hash, self._machine.now())
         person = Person(row["id"], row["kind"], row["name"]) if row else None
         if len(self._remembered) >= MOST_REMEMBERED:
             self._remembered.clear()
@@ -110,10 +111,10 @@ class Identity:
 
     # -- sessions ---------------------------------------------------------------------------------
 
-    async def begin_session(self, person: str, now: int) -> str:
+    async def begin_session(self, person: str) -> str:
         """A new session; returns the value of its cookie."""
         secret = secrets.token_urlsafe(32)
-        await self._people.add_session(hash_of(secret), person, now)
+        await self._people.add_session(hash_of(secret), person, self._machine.now())
         return self._signer.sign(secret).decode()
 
     async def end_session(self, cookies: Mapping[str, str]) -> None:
@@ -121,8 +122,9 @@ class Identity:
             await self._people.end_session(hash_of(session))
             await self.changed()
 
-    async def new_token(self, person: str, name: str, now: int) -> dict[str, Any]:
+    async def new_token(self, person: str, name: str) -> dict[str, Any]:
         """A token for a program of a person's; it is shown this once."""
+        now = self._machine.now()
         id, token = secrets.token_hex(8), TOKEN_PREFIX + secrets.token_urlsafe(32)
         await self._people.add_token(id, hash_of(token), person, name, now)
         return {"id": id, "name": name, "created": now, "token": token}

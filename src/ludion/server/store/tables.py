@@ -8,14 +8,13 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 import msgspec
-from sqlalchemy import delete, func, insert, select, text, update
+from sqlalchemy import delete, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ludion.server.store import schema
 from ludion.server.store.appender import CHANNEL, Conflict, Entry, NotKept, Settled
 from ludion.server.store.database import Database
-from ludion.server.table import events
 from ludion.server.table.events import AnyEvent
 from ludion.server.table.table import Heading, Table
 
@@ -23,8 +22,14 @@ Row: TypeAlias = dict[str, Any]
 Extra: TypeAlias = Callable[[AsyncConnection], Any]
 """More to write in the same transaction."""
 
+read_event = msgspec.json.Decoder(AnyEvent).decode
+
 LISTED = 100
 MOST_UNATTENDED = 2000
+
+
+def write_event(event: AnyEvent) -> str:
+    return msgspec.json.encode(event).decode()
 
 
 def summary_of(table: Table, now: int) -> Row:
@@ -61,19 +66,8 @@ class TableStore:
     # -- one table ------------------------------------------------------------------------------
 
     async def create(self, heading: Heading) -> None:
-        table = Table(heading)
         async with self._database.writing() as connection:
-            await connection.execute(
-                insert(schema.tables).values(
-                    id=heading.id,
-                    game=heading.game,
-                    heading=msgspec.json.encode(heading).decode(),
-                    public=heading.public,
-                    created=heading.created,
-                    **summary_of(table, heading.created),
-                )
-            )
-            await _write_seats(connection, table)
+            await create_table(connection, heading)
 
     async def load(self, id: str) -> Table | None:
         """A table as its log has it; None if there is none."""
@@ -101,7 +95,7 @@ class TableStore:
         The problem is a ``Conflict`` or a ``NotKept``.
         """
         self._database.appender.append(
-            Entry(table.id, table.seq + 1, events.write(event), deadline, settled)
+            Entry(table.id, table.seq + 1, write_event(event), deadline, settled)
         )
 
     async def append(self, table: Table, event: AnyEvent, deadline: int | None = None) -> None:
@@ -117,14 +111,18 @@ class TableStore:
         after: Table | None,
         now: int,
         extra: Extra | None = None,
+        opens: Heading | None = None,
     ) -> None:
-        """Append events, and what the lists show ``after`` them if that changes, as one."""
+        """Append events, and what the lists show ``after`` them if that changes, as one.
+
+        With them another table may be opened.
+        """
         try:
             async with self._database.writing() as connection:
                 for offset, event in enumerate(added, 1):
                     await connection.execute(
                         insert(schema.events).values(
-                            table_id=table.id, seq=table.seq + offset, body=events.write(event)
+                            table_id=table.id, seq=table.seq + offset, body=write_event(event)
                         )
                     )
                 if after:
@@ -136,6 +134,8 @@ class TableStore:
                     await _write_seats(connection, after)
                 if extra:
                     await extra(connection)
+                if opens:
+                    await create_table(connection, opens)
                 if not self._database.is_sqlite:
                     payload = f"{table.id}:{table.seq + len(added)}"
                     await connection.execute(
@@ -194,12 +194,6 @@ class TableStore:
             )
         return bool(result.rowcount)
 
-    async def count_playing(self) -> int:
-        t = schema.tables
-        async with self._database.reading() as connection:
-            query = select(func.count()).select_from(t).where(t.c.status == "playing")
-            return int((await connection.execute(query)).scalar_one())
-
     async def idle(self, before: int) -> list[str]:
         """Games without a clock in whose log nothing was written since then."""
         t, e = schema.tables, schema.events
@@ -214,7 +208,7 @@ class TableStore:
             t.c.status == "playing", t.c.deadline.is_(None), t.c.updated < before
         )
         rows = await self._rows(query.order_by(t.c.updated).limit(MOST_UNATTENDED))
-        return [row["id"] for row in rows if events.read(row["last"]).at < before]
+        return [row["id"] for row in rows if read_event(row["last"]).at < before]
 
     async def forget_unplayed(self, before: int) -> int:
         """Delete tables at which no game ever began."""
@@ -247,7 +241,22 @@ async def _log_after(connection: AsyncConnection, id: str, seq: int) -> list[tup
         .where(log.c.table_id == id, log.c.seq > seq)
         .order_by(log.c.seq)
     )
-    return [(row.seq, events.read(row.body)) for row in rows]
+    return [(row.seq, read_event(row.body)) for row in rows]
+
+
+async def create_table(connection: AsyncConnection, heading: Heading) -> None:
+    table = Table(heading)
+    await connection.execute(
+        insert(schema.tables).values(
+            id=heading.id,
+            game=heading.game,
+            heading=msgspec.json.encode(heading).decode(),
+            public=heading.public,
+            created=heading.created,
+            **summary_of(table, heading.created),
+        )
+    )
+    await _write_seats(connection, table)
 
 
 async def _write_seats(connection: AsyncConnection, table: Table) -> None:

@@ -14,8 +14,8 @@ from msgspec import Struct
 from ludion.early_end import EarlyEnd
 from ludion.errors import MalformedMove
 from ludion.kernel.contract import NOBODY, Move, Seat
-from ludion.server.live.bots import STAND_IN, playing_bots
 from ludion.server.table import events, messages
+from ludion.server.table.bots import STAND_IN, playing_bots
 from ludion.server.table.clock import Outage
 from ludion.server.table.events import AnyEvent
 from ludion.server.table.parts import Offer
@@ -185,6 +185,8 @@ def _offer(table: Table, offer: Offer, seat: Seat, when: Moment) -> Events:
 
 def _answer(table: Table, actor: Actor, message: messages.Answer, when: Moment) -> Events:
     mine = table.seats_of(actor.person)
+    if message.seat is not None and message.seat not in mine:
+        raise refuse("not_yours", "not_your_seat")
     pending = next((p for p in table.offers if p.offer == message.offer), None)
     if pending is None:
         raise refuse("not_now", "no_offer")

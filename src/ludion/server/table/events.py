@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-import msgspec
 from msgspec import Struct
 
 from ludion.kernel.contract import Seat
@@ -117,9 +116,3 @@ AnyEvent: TypeAlias = (
     | Finished
     | Rematched
 )
-
-read = msgspec.json.Decoder(AnyEvent).decode
-
-
-def write(event: AnyEvent) -> str:
-    return msgspec.json.encode(event).decode()

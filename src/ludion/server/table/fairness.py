@@ -8,7 +8,6 @@ nothing about the cards; when the game is over the secret is told, and anybody c
 from __future__ import annotations
 
 import hashlib
-import secrets
 from typing import Any
 
 from ludion.errors import BadRecord
@@ -16,10 +15,6 @@ from ludion.games.game import Json, Setting
 from ludion.match import Match
 
 SALT = b"ludion deal "
-
-
-def new_secret() -> str:
-    return secrets.token_hex(32)
 
 
 def commitment_of(secret: str) -> str:

@@ -1,4 +1,4 @@
-"""What goes over a table's WebSocket, in both directions: JSON, one object a message.
+"""The messages of a table, in both directions; how they become bytes is ``wire.json``'s.
 
 Every message has a ``type``. ``ClientIn`` is what clients may send, ``ClientOut`` what they get;
 docs/api.md shows examples of each. A message of a client may carry an ``id`` of its own choice,
@@ -9,9 +9,8 @@ Messages that come from the table's log carry ``seq``, the number of the last ev
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-import msgspec
 from msgspec import Meta, Struct
 
 from ludion.kernel.contract import Seat
@@ -37,7 +36,6 @@ PHRASES = ("hello", "good_luck", "well_played", "thanks", "oops", "thinking", "h
 Id = Annotated[str, Meta(max_length=40)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=64)]
 BotName = Annotated[str, Meta(min_length=1, max_length=32)]
-Name = Annotated[str, Meta(min_length=1, max_length=32)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=300)]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -107,6 +105,7 @@ class Answer(In, frozen=True, tag="answer"):
     offer: Offer
     yes: bool
     seat: SeatNumber | None = None
+    """One of yours, if given; the answer is that of all your seats."""
 
 
 class Resign(In, frozen=True, tag="resign"):
@@ -142,6 +141,7 @@ class Hint(In, frozen=True, tag="hint"):
 
     bot: BotName | None = None
     seat: SeatNumber | None = None
+    """Yours whose turn it is, if given."""
 
 
 class Rematch(In, frozen=True, tag="rematch"):
@@ -313,7 +313,7 @@ class Pong(Struct, frozen=True, kw_only=True, tag="pong"):
 class Closing(Struct, frozen=True, kw_only=True, tag="closing"):
     """The server ends this connection; connect again after ``retry`` milliseconds."""
 
-    reason: Literal["restart", "slow", "elsewhere", "gone"]
+    reason: Literal["restart", "gone"]
     retry: int
 
 
@@ -334,14 +334,3 @@ ClientOut: TypeAlias = (
     | Pong
     | Closing
 )
-
-read = msgspec.json.Decoder(ClientIn).decode
-write = msgspec.json.Encoder().encode
-
-
-def schema() -> dict[str, Any]:
-    """Both directions as JSON Schema, for clients that check or generate their types."""
-    (incoming, outgoing), parts = msgspec.json.schema_components(
-        [ClientIn, ClientOut], ref_template="#/$defs/{name}"
-    )
-    return {"$defs": {**parts, "ClientIn": incoming, "ClientOut": outgoing}}

@@ -9,16 +9,18 @@ from collections import deque
 import msgspec
 from starlette.websockets import WebSocket
 
-from ludion.server.http.guard import address_of, same_origin
+from ludion.server.live import inbox, presence
 from ludion.server.live.connection import Connection
 from ludion.server.live.live_table import LiveTable
 from ludion.server.people.identity import Credential
-from ludion.server.people.limits import CHAT, CONNECTIONS, MESSAGES, MOST_CONNECTIONS, Bucket
-from ludion.server.server import ENDED, House
+from ludion.server.people.limits import CHAT, MESSAGES, Bucket
 from ludion.server.table import messages
 from ludion.server.table.commands import Actor
 from ludion.server.table.refusal import Refusal, refuse
+from ludion.server.wire import json
 from ludion.server.wire.frames import TableProtocol, protocol_of
+from ludion.server.wire.gate import ENDED, Gate
+from ludion.server.wire.origin import address_of, same_origin
 
 MOST_WAITING = 64
 """So many messages of a client may wait; then nothing more is read from it for a while."""
@@ -26,45 +28,47 @@ MOST_REFUSALS = 100
 """After so many messages in a row that are no messages, the client is sent away."""
 
 
-async def serve(house: House, socket: WebSocket, id: str) -> None:
+async def serve(gate: Gate, socket: WebSocket, id: str) -> None:
     """Let a client into a table, as long as the connection lasts."""
-    if not same_origin(socket.headers, house.settings.origins):
+    if not same_origin(socket.headers, gate.tables.settings.origins):
         await socket.close()  # refuses the handshake: another site's page gets nothing at all
         return
     address = address_of(socket.scope)
-    credential = house.identity.credential_in(socket.headers, socket.cookies)
-    person = await house.identity.who(credential)
+    credential = gate.identity.credential_in(socket.headers, socket.cookies)
+    person = await gate.identity.who(credential)
     await socket.accept()
     protocol = protocol_of(socket.scope)
     try:
-        if not house.let_in(address, CONNECTIONS, MOST_CONNECTIONS):
+        if not gate.let_in(address):
             protocol.end(4429)
             return
-        live = None if house.hall.closing else await house.hall.find(id)
+        live = None if gate.tables.closing else await gate.tables.find(id)
         if live is None:
             protocol.end(4404)
             return
         actor = Actor(person.id, person.name) if person else Actor(None)
         credential = credential if person else None
-        connection = SocketConnection(actor, credential, protocol, house, live)
-        await _talk(house, live, connection, _since(socket))
+        connection = SocketConnection(actor, credential, protocol, gate, live)
+        await _talk(gate, live, connection, _since(socket))
     finally:
-        house.let_out(address)
+        gate.let_out(address)
 
 
-async def _talk(house: House, live: LiveTable, connection: SocketConnection, since: int) -> None:
-    house.hall.metrics.connections.inc()
+async def _talk(gate: Gate, live: LiveTable, connection: SocketConnection, since: int) -> None:
+    gate.tables.metrics.connections.inc()
     try:
         await live.join(connection, since)
+        presence.came(live, connection)
         connection.protocol.take_over(connection)
-        if connection.credential and not await house.identity.who(connection.credential):
+        if connection.credential and not await gate.identity.who(connection.credential):
             connection.close(ENDED, 4401)  # while it was on its way in
         if connection.protocol.disconnected:
             connection.lost()
         await connection.over
     finally:
-        live.part(connection)
-        house.hall.metrics.connections.dec()
+        live.leave(connection)
+        presence.left(live, connection)
+        gate.tables.metrics.connections.dec()
 
 
 def _since(socket: WebSocket) -> int:
@@ -80,13 +84,13 @@ class SocketConnection(Connection):
         actor: Actor,
         credential: Credential | None,
         protocol: TableProtocol,
-        house: House,
+        gate: Gate,
         live: LiveTable,
     ) -> None:
         super().__init__(actor, credential)
         self.protocol = protocol
         self.over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._house = house
+        self._gate = gate
         self._live = live
         self._unsent: list[bytes] = []
         self._waiting: deque[bytes] = deque()
@@ -99,10 +103,17 @@ class SocketConnection(Connection):
 
     # -- out --------------------------------------------------------------------------------------
 
-    def send(self, message: bytes) -> None:
+    def write(self, message: messages.ClientOut) -> bytes:
+        return json.write(message)
+
+    def send(self, written: bytes) -> None:
         if not self._unsent:
-            self._house.outbox.add(self)
-        self._unsent.append(message)
+            self._gate.outbox.add(self)
+        self._unsent.append(written)
+
+    def refuse(self, refusal: Refusal, id: str | None) -> None:
+        self._gate.tables.metrics.refusals.labels(refusal.code).inc()
+        self.tell(refusal.answer(id))
 
     def flush(self) -> None:
         """Send what waits to be sent."""
@@ -128,9 +139,9 @@ class SocketConnection(Connection):
         if message is None:
             return
         self._busy = True
-        if type(message) is messages.Play and self._live.play(self, message, self._go_on):
+        if type(message) is messages.Play and inbox.play(self._live, self, message, self._go_on):
             return
-        self._house.hall.later(0, self._take_all(message))
+        self._gate.tables.tasks.later(0, self._take_all(message))
 
     def lost(self) -> None:
         if not self.over.done():
@@ -141,14 +152,14 @@ class SocketConnection(Connection):
         self._end()
         self._busy = bool(self._waiting)
         if self._busy:
-            self._house.hall.later(0, self._take_all(None))
+            self._gate.tables.tasks.later(0, self._take_all(None))
 
     async def _take_all(self, message: messages.ClientIn | None) -> None:
         """Take a message, and one after another those that wait."""
         try:
             while not self.over.done():
                 if message is not None:
-                    await self._live.handle(self, message)
+                    await inbox.handle(self._live, self, message)
                     self._end()
                 if not self._waiting:
                     break
@@ -164,29 +175,28 @@ class SocketConnection(Connection):
         try:
             message = self._read(text)
         except Refusal as refusal:
-            self._refuse(refusal)
+            self._refuse_rubbish(refusal)
             return None
         self._refusals = 0
         return message
 
     def _end(self) -> None:
-        self._house.hall.metrics.message_seconds.observe(time.perf_counter() - self._began)
+        self._gate.tables.metrics.message_seconds.observe(time.perf_counter() - self._began)
 
-    def _refuse(self, refusal: Refusal) -> None:
+    def _refuse_rubbish(self, refusal: Refusal) -> None:
         self._refusals += 1
-        self._house.hall.metrics.refusals.labels(refusal.code).inc()
-        self.tell(refusal.answer(None))
+        self.refuse(refusal, None)
         if self._refusals > MOST_REFUSALS:
             self.close(messages.Closing(reason="gone", retry=5000), 4400)
 
     def _read(self, text: bytes) -> messages.ClientIn:
-        limited = self._house.limits.on
+        limited = self._gate.limits.on
         if limited and not self._messages.take():
             raise refuse("too_much", "too_many")
         if len(text) > messages.MOST_BYTES:
             raise refuse("too_much", "too_large")
         try:
-            message: messages.ClientIn = messages.read(text)
+            message: messages.ClientIn = json.read(text)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as problem:
             raise refuse("malformed", "malformed", problem=_short(problem)) from None
         if limited and isinstance(message, messages.Chat) and not self._chat.take():

@@ -1,0 +1,114 @@
+"""What goes on by itself in a server process, besides the tables that are played.
+
+With PostgreSQL several processes share the tables: each tells the others by ``NOTIFY`` what it
+appended, and a table's bots are run by one of them. A process that dies is missed after a few
+seconds and its tables are taken over.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable, Iterator
+
+from ludion.server.live.cleanup import clean
+from ludion.server.live.tables import Tables
+from ludion.server.store.database import dsn_of
+from ludion.server.store.notifications import Listener
+from ludion.server.store.people import PEOPLE
+from ludion.server.store.workers import MISSED_AFTER
+
+log = logging.getLogger("ludion.server")
+
+BEAT_SECONDS = 2.0
+SWEEP_SECONDS = 2.0
+CLEAN_SECONDS = 3600.0
+END_SECONDS = 1.0
+"""How long the end of a server waits for transactions that are under way."""
+
+
+class Upkeep:
+    def __init__(self, tables: Tables, people_changed: Callable[[], None]) -> None:
+        self._tables = tables
+        self._people_changed = people_changed
+        self._look_for_bots = True
+        """Whether bots may be left alone: at the start, and when a process has died."""
+
+    async def open(self) -> None:
+        tables, database = self._tables, self._tables.store.database
+        now = tables.machine.now()
+        tables.outages = await tables.store.workers.come_in(tables.worker, now)
+        if tables.store.shared:
+            tables.tasks.later(0, Listener(dsn_of(database.url), self._hear).run())
+        for work in (self._beat(), self._sweep(), self._clean()):
+            tables.tasks.later(0, work)
+
+    async def close(self) -> None:
+        """Finish what is being kept, and leave."""
+        tables = self._tables
+        await self._wait_for_transactions()
+        tables.tasks.cancel()
+        with contextlib.suppress(Exception):
+            leaving = tables.store.workers.go(tables.worker, tables.machine.now())
+            await asyncio.wait_for(leaving, 1)
+
+    async def _wait_for_transactions(self) -> None:
+        """Nothing is ended in the middle of a transaction.
+
+        SQLite may hold a transaction that was broken off for open, and nobody else could write.
+        """
+        machine, database = self._tables.machine, self._tables.store.database
+        until = machine.seconds() + END_SECONDS
+        while database.under_way and machine.seconds() < until:
+            await asyncio.sleep(0.005)
+
+    def _hear(self, id: str, seq: int) -> None:
+        """Another process says that a table's log has grown, or that people have changed."""
+        if id == PEOPLE:
+            self._people_changed()
+        else:
+            self._tables.hear(id, seq)
+
+    async def _beat(self) -> None:
+        """Say that this process lives, and see who else does."""
+        tables = self._tables
+        last = tables.machine.now()
+        while True:
+            with _logged("heartbeat"):
+                alive = await tables.store.workers.beat(tables.worker, tables.machine.now())
+                if tables.machine.now() - last > MISSED_AFTER:
+                    tables.lose_bots()
+                if set(tables.alive) - set(alive):
+                    self._look_for_bots = True
+                tables.alive, last = alive, tables.machine.now()
+            await asyncio.sleep(BEAT_SECONDS)
+
+    async def _sweep(self) -> None:
+        """Look after tables that nobody looks after, and forget those that nobody needs."""
+        tables = self._tables
+        while True:
+            with _logged("sweep"):
+                bots, self._look_for_bots = self._look_for_bots, False
+                alive = tables.alive if bots else None
+                for id in await tables.store.tables.unattended(alive, tables.machine.now()):
+                    live = await tables.find(id)
+                    if live is not None:
+                        await live.catch_up()
+                tables.forget_idle()
+            await asyncio.sleep(SWEEP_SECONDS)
+
+    async def _clean(self) -> None:
+        while True:
+            with _logged("clean-up"):
+                await clean(self._tables, self._tables.machine.now())
+            await asyncio.sleep(CLEAN_SECONDS)
+
+
+@contextlib.contextmanager
+def _logged(what: str) -> Iterator[None]:
+    """Go on after an error: the database may be back next time."""
+    try:
+        yield
+    except Exception:
+        log.warning("%s failed", what, exc_info=True)
