@@ -8,10 +8,11 @@ its events are read and the message is decided again.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import functools
 import logging
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, get_args
 
 from ludion.kernel.contract import NOBODY
 from ludion.server.live import broadcast, path
@@ -36,6 +37,8 @@ log = logging.getLogger("ludion.server")
 LISTED = (events.SatDown, events.GotUp, events.BotSatDown, events.Began, events.Rematched)
 """Events that change what the lists show: kept together with it."""
 SEATED = (events.SatDown, events.BotSatDown)
+ALONE = frozenset(get_args(AnyEvent)) - {*LISTED, events.Finished}
+"""Events that go the quick way to the disk, unless others come with them."""
 
 MOST_TRIES = 5
 MOST_DUE = 16
@@ -143,7 +146,9 @@ class LiveTable:
         try:
             await self._keep(decide, opens)
             kept()
-            await self._settle()
+            self._unsettled = bool(due(self.table, self.tables.moment()))
+            if self._unsettled:
+                await self._settle()
         except PROBLEMS as caught:
             problem = caught
         finally:
@@ -171,18 +176,18 @@ class LiveTable:
                 raise
             for event in added:
                 self._apply(self.table.seq + 1, event)
-            if any(isinstance(event, SEATED) for event in added):
+            if isinstance(added[0], SEATED):
                 await self.rate()
             return
         raise NotKept("too many writers")
 
     async def _append(self, added: Sequence[AnyEvent], opens: Heading | None) -> Sequence[AnyEvent]:
         store, table = self.tables.store, self.table
-        first, now = added[0], self.tables.machine.now()
-        if len(added) == 1 and not isinstance(first, (*LISTED, events.Finished)):
-            deadline = self._deadline_after(first)
-            await path.Submission(functools.partial(store.tables.submit, table, first, deadline))
+        if len(added) == 1 and type(added[0]) in ALONE:
+            deadline = self._deadline_after(added[0]) if table.clock else None
+            await path.Submission(functools.partial(store.tables.submit, table, added[0], deadline))
             return added
+        now = self.tables.machine.now()
         if any(isinstance(event, events.Finished) for event in added):
             work = append_ending(store.tables, store.results, table, added, now)
             return await self.tables.tasks.start(work)
@@ -225,11 +230,10 @@ class LiveTable:
     async def _try_to_recover(self) -> None:
         pause = RETRY_SECONDS
         while self._doubtful or self._behind or self._unsettled:
-            try:
+            with contextlib.suppress(Exception):
                 await self.change(nothing)
-            except Exception:
-                pause = min(2 * pause, MOST_RETRY_SECONDS)
-                await asyncio.sleep(pause)
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, MOST_RETRY_SECONDS)
 
     async def _read(self) -> None:
         """Bring the table to what its log says."""
@@ -258,18 +262,17 @@ class LiveTable:
                 connection.close(BROKEN, 1011)
 
     async def _settle(self) -> None:
-        """Do what is due by itself: begin, end, run out of time."""
+        """Do what is due by itself, and what follows from it: begin, end, run out of time."""
         try:
             for _ in range(MOST_DUE):
+                await self._keep(due)
                 self._unsettled = bool(due(self.table, self.tables.moment()))
                 if not self._unsettled:
                     return
-                await self._keep(due)
             raise RuntimeError("more and more is due at a table")
         except PROBLEMS as problem:
             if not isinstance(problem, NotKept):
                 log.exception("what is due at a table could not be done")
-            self._unsettled = True
 
     async def rate(self) -> None:
         """Read the ratings of those who sit here; the game goes on without them, too."""
