@@ -13,11 +13,11 @@ class Machine:
     """The real one. Its time goes on evenly, whatever happens to the machine's clock meanwhile."""
 
     def __init__(self) -> None:
-        self._began = time.time_ns() - time.monotonic_ns()
+        self._began = time.time() - time.monotonic()
 
     def now(self) -> int:
         """Milliseconds since 1970."""
-        return (self._began + time.monotonic_ns()) // 1_000_000
+        return int((self._began + time.monotonic()) * 1000)
 
     def seconds(self) -> float:
         """For durations: seconds since some moment."""

@@ -35,8 +35,9 @@ class BotPlayer:
 
     def wake(self) -> None:
         """Let a bot think, if it is to decide and does not think yet."""
-        idle = self._thinking is None or self._thinking.done()
-        if idle and self.to_decide() and not self._live.tables.closing:
+        if self.to_decide() is None or self._live.tables.closing:
+            return
+        if self._thinking is None or self._thinking.done():
             self._thinking = self._live.tables.tasks.later(0, self._play())
 
     async def _play(self) -> None:

@@ -9,12 +9,11 @@ from collections.abc import Callable
 from ludion.kernel.contract import NOBODY
 from ludion.server.live import hints, rematch
 from ludion.server.live.connection import Connection
-from ludion.server.live.live_table import Decision, LiveTable
+from ludion.server.live.live_table import LiveTable
 from ludion.server.store.appender import NotKept
 from ludion.server.table import messages
-from ludion.server.table.commands import Events, Moment, decide
+from ludion.server.table.commands import decide
 from ludion.server.table.refusal import Refusal, refuse
-from ludion.server.table.table import Table
 from ludion.server.table.views import position
 
 log = logging.getLogger("ludion.server")
@@ -28,7 +27,7 @@ def play(
     False if others are ahead at this table: the move must wait for its turn in ``handle``.
     """
     return live.try_change(
-        _decision(connection, move),
+        functools.partial(decide, connection.actor, move),
         functools.partial(_confirm, live, connection, move),
         functools.partial(_played, connection, move, then),
     )
@@ -70,16 +69,9 @@ async def _take(live: LiveTable, connection: Connection, message: messages.Clien
         _confirm(live, connection, message)
     else:
         await live.change(
-            _decision(connection, message),
+            functools.partial(decide, connection.actor, message),
             functools.partial(_confirm, live, connection, message),
         )
-
-
-def _decision(connection: Connection, message: messages.ClientIn) -> Decision:
-    def decision(table: Table, when: Moment) -> Events:
-        return decide(table, connection.actor, message, when)
-
-    return decision
 
 
 def _draw_curtain(

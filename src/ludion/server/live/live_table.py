@@ -144,9 +144,9 @@ class LiveTable:
         """Decide → append → apply → tell → settle. Begun with the lock, it lets go of it."""
         problem: BaseException | None = None
         try:
-            await self._keep(decide, opens)
+            when = await self._keep(decide, opens)
             kept()
-            self._unsettled = bool(due(self.table, self.tables.moment()))
+            self._unsettled = bool(due(self.table, when))
             if self._unsettled:
                 await self._settle()
         except PROBLEMS as caught:
@@ -158,36 +158,45 @@ class LiveTable:
             self.bots.wake()
             ended(problem)
 
-    async def _keep(self, decide: Decision, opens: Heading | None = None) -> None:
-        """Append what is decided and tell everybody; decide again if somebody was quicker."""
+    async def _keep(self, decide: Decision, opens: Heading | None = None) -> Moment:
+        """Append what is decided and tell everybody; decide again if somebody was quicker.
+
+        Returns when that was.
+        """
         for _ in range(MOST_TRIES):
             if self._doubtful or self._behind:
                 await self._read()
-            added: Sequence[AnyEvent] = decide(self.table, self.tables.moment())
+            when = self.tables.moment()
+            added: Sequence[AnyEvent] = decide(self.table, when)
             if not added:
-                return
+                return when
             try:
-                added = await self._append(added, opens)
+                if len(added) == 1 and type(added[0]) in ALONE:
+                    await path.submitted(self._submit, added[0])
+                else:
+                    added = await self._append(added, opens)
             except Conflict:
                 self._behind = True
                 continue
             except PROBLEMS:
                 self._behind = True  # it may be on the disk all the same
                 raise
+            when = self.tables.moment()
             for event in added:
-                self._apply(self.table.seq + 1, event)
+                self._apply(self.table.seq + 1, event, when)
             if isinstance(added[0], SEATED):
                 await self.rate()
-            return
+            return when
         raise NotKept("too many writers")
 
+    def _submit(self, event: AnyEvent, settled: path.Settled) -> None:
+        """Append one event the quick way."""
+        deadline = self._deadline_after(event) if self.table.clock else None
+        self.tables.store.tables.submit(self.table, event, deadline, settled)
+
     async def _append(self, added: Sequence[AnyEvent], opens: Heading | None) -> Sequence[AnyEvent]:
-        store, table = self.tables.store, self.table
-        if len(added) == 1 and type(added[0]) in ALONE:
-            deadline = self._deadline_after(added[0]) if table.clock else None
-            await path.Submission(functools.partial(store.tables.submit, table, added[0], deadline))
-            return added
-        now = self.tables.machine.now()
+        """Append events together with what they change in the lists, the results, the records."""
+        store, table, now = self.tables.store, self.table, self.tables.machine.now()
         if any(isinstance(event, events.Finished) for event in added):
             work = append_ending(store.tables, store.results, table, added, now)
             return await self.tables.tasks.start(work)
@@ -205,7 +214,7 @@ class LiveTable:
             return None
         return event.at + min(clock.left)
 
-    def _apply(self, seq: int, event: AnyEvent) -> None:
+    def _apply(self, seq: int, event: AnyEvent, when: Moment) -> None:
         try:
             self.table.apply(seq, event)
         except PROBLEMS:
@@ -216,11 +225,12 @@ class LiveTable:
             if connection.viewer.lifted not in (NOBODY, self.table.deciding):
                 connection.lift(NOBODY)
         try:
-            broadcast.tell(self, event, self.tables.moment())
+            broadcast.tell(self, event, when)
         except PROBLEMS:
             log.exception("an event was kept and not told")
             self._show_all()
-        self.set_alarm()
+        if self.table.clock is not None:
+            self.set_alarm()
 
     def _recover(self) -> None:
         """See to it that a table at which something failed goes on, also if nobody does more."""
@@ -249,7 +259,7 @@ class LiveTable:
         added = await self.tables.tasks.start(store.events_after(self.table.id, self.table.seq))
         self._behind = False
         for seq, event in added:
-            self._apply(seq, event)
+            self._apply(seq, event, self.tables.moment())
 
     def _show_all(self) -> None:
         """Send everybody everything; who cannot even be sent that is let go."""

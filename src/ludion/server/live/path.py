@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import types
 from collections.abc import Callable, Coroutine, Generator
 from typing import Any, TypeAlias
 
@@ -19,18 +20,14 @@ Settled: TypeAlias = Callable[[Exception | None], None]
 Path: TypeAlias = Coroutine[Any, Any, None]
 
 
-class Submission:
-    """Something whose end is told by a callback; to be awaited on a path, and there only."""
-
-    __slots__ = ("begin",)
-
-    def __init__(self, begin: Callable[[Settled], None]) -> None:
-        self.begin = begin
-
-    def __await__(self) -> Generator[Submission, BaseException | None, None]:
-        problem = yield self
-        if problem is not None:
-            raise problem
+@types.coroutine
+def submitted(
+    submit: Callable[[Any, Settled], None], what: Any
+) -> Generator[tuple[Any, ...], BaseException | None, None]:
+    """Submit something whose end is told by a callback; to be awaited on a path, there only."""
+    problem = yield submit, what
+    if problem is not None:
+        raise problem
 
 
 def run(path: Path) -> None:
@@ -54,9 +51,10 @@ class _Walk:
         except Exception:
             log.exception("a change of a table was not ended in order")
             return
-        if type(awaited) is Submission:
+        if type(awaited) is tuple:
+            submit, what = awaited
             try:
-                awaited.begin(self.go_on)
+                submit(what, self.go_on)
             except BaseException as failed:
                 path, self._path = self._path, None  # it may call back all the same
                 _Walk(path).go_on(failed)

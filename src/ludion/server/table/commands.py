@@ -45,7 +45,7 @@ class Moment(Struct, frozen=True):
 Events: TypeAlias = list[AnyEvent]
 
 
-def decide(table: Table, actor: Actor, message: messages.ClientIn, when: Moment) -> Events:
+def decide(actor: Actor, message: messages.ClientIn, table: Table, when: Moment) -> Events:
     """What a message does; raises ``Refusal``."""
     return _DECIDE[type(message)](table, actor, message, when)
 

@@ -27,7 +27,9 @@ def last_decision(table: Table, seat: Seat) -> int | None:
 
 def can_undo(table: Table, seat: Seat) -> Answer:
     """What would come of it if the player in a seat asked to take its last decision back."""
-    number = last_decision(table, seat) if table.status == "playing" else None
+    if table.match is None or table.status != "playing":
+        return "no"
+    number = table.match.last_of(seat)
     if number is None:
         return "no"
     if number == table.number - 1 and table.free_undo[number]:
