@@ -4,7 +4,7 @@ Hatchling calls the hook for wheels, source distributions and editable installs;
 hatch_build.py`` does the same by hand. A stamp of the sources' content beside the built page tells
 whether there is anything to do, so nobody who only installs Ludion needs Node.
 
-python hatch_build.py              build the page if its sources have changed
+python hatch_build.py                   build the page if its sources have changed
 python hatch_build.py lint check test   run scripts of web/package.json
 """
 
@@ -54,10 +54,16 @@ def build() -> None:
 
 def run(scripts: list[str]) -> None:
     """Run npm scripts, after fetching what they need."""
-    if not (WEB / "node_modules").is_dir():
+    if not fetched():
         npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
     for script in scripts:
         npm("run", script, "--silent")
+
+
+def fetched() -> bool:
+    """Whether what npm fetched last is what the lock file names now."""
+    last = WEB / "node_modules" / ".package-lock.json"
+    return last.is_file() and last.stat().st_mtime >= (WEB / "package-lock.json").stat().st_mtime
 
 
 def content_stamp() -> str:
