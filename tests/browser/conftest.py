@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import socket
 import subprocess
 import sys
@@ -37,7 +38,11 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     ludion = [sys.executable, "-m", "tests.browser.impatient"]
     command = [*ludion, "serve", *options, "--data", str(data)]
     server = subprocess.Popen(
-        command, cwd=hatch_build.ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        command,
+        cwd=hatch_build.ROOT,
+        env=os.environ | {"LUDION_GAMES": "tests.browser.roomless"},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
     )
     base = f"http://127.0.0.1:{port}"
     wait_for(base)

@@ -78,6 +78,7 @@ SCREENS = {
     "voltage": a_board("voltage", "standard", 2),
     "voldetour": a_board("voldetour", "four", 4),
     "edison": a_board("edison", "teams", 4),
+    "a game without a room": a_board("roomless", "standard", 2),
     "new table": new_table,
     "layout file": layout_file,
     "waiting": waiting,

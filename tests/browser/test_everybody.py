@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import gzip
 import re
-from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Response, expect
 
 from hatch_build import ROOT
 from tests.browser.conftest import OpenPage
@@ -34,7 +32,7 @@ def test_every_language_is_switched_to_and_remembered(open_page: OpenPage, langu
     page = open_page()
     page.locator("header select").select_option(language)
     play, turn = LANGUAGES[language]
-    expect(page.get_by_role("button", name=play, exact=True)).to_have_count(3)
+    expect(page.get_by_role("button", name=play, exact=True)).to_have_count(4)
     page.reload()
     expect(page.locator("html")).to_have_attribute("lang", language)
     for game, variant, seats in BOARDS:
@@ -110,18 +108,19 @@ def test_voldetour_with_three_dimensions_is_within_its_budget(open_page: OpenPag
 
 def weigh(page: Page, path: str, seen: str) -> int:
     """How many bytes an address loads until something is seen, compressed (fonts already are)."""
-    names: set[str] = set()
-    page.on("request", lambda request: names.add(urlsplit(request.url).path))
+    answers: list[Response] = []
+    page.on("response", lambda answer: answer.status == 200 and answers.append(answer))
     page.goto(path)
     page.wait_for_selector(seen)
     page.wait_for_timeout(800)
-    files = [DIST / "index.html", *(DIST / name[1:] for name in names)]
-    return sum(weight(file) for file in files if file.is_file())
+    assert any("/api/" in answer.url for answer in answers)
+    return sum(weight(answer) for answer in answers)
 
 
-def weight(file: Path) -> int:
-    """The size of a file as it travels."""
-    return file.stat().st_size if file.suffix == ".woff2" else len(gzip.compress(file.read_bytes()))
+def weight(answer: Response) -> int:
+    """The size of an answer as it travels."""
+    body = answer.body()
+    return len(body) if answer.url.endswith(".woff2") else len(gzip.compress(body))
 
 
 def test_three_dimensions_are_drawn(open_page: OpenPage) -> None:

@@ -38,7 +38,7 @@ def test_every_option_of_every_variant_has_a_field(open_page: OpenPage, name: st
         expect(fields).to_have_count(len(games.find(name).options(variant)))
 
 
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize("name", games.names())
 def test_a_curtain_is_offered_only_where_something_is_hidden(
     open_page: OpenPage, name: str
 ) -> None:

@@ -6,6 +6,7 @@ const game = (...seats: number[]): GameInfo => ({
   name: "x",
   title: "X",
   version: 1,
+  rules: true,
   variants: seats.map((count, i) => ({ name: `v${i}`, seats: count, sides: [], hidden: false, options: [] })),
 });
 

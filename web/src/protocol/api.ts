@@ -34,6 +34,8 @@ export interface GameInfo {
   name: string;
   title: string;
   version: number;
+  /** Whether there is a text of its rules. */
+  rules: boolean;
   variants: VariantInfo[];
 }
 export interface Offer {

@@ -37,6 +37,7 @@ def _game(game: Game) -> GameOut:
         name=game.name,
         title=game.title,
         version=game.version,
+        rules=game.rules_page("en") is not None,
         variants=[_variant(game, variant) for variant in game.variants],
     )
 

@@ -96,6 +96,8 @@ class GameOut(Body):
     name: str
     title: str
     version: int
+    rules: bool
+    """Whether there is a text of its rules."""
     variants: list[VariantOut]
 
 
