@@ -17,12 +17,17 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-try:
+if TYPE_CHECKING:
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
-except ImportError:  # run by hand, without hatchling
-    BuildHookInterface = object
+
+    Hook = BuildHookInterface[Any]
+else:
+    try:
+        from hatchling.builders.hooks.plugin.interface import BuildHookInterface as Hook
+    except ImportError:  # run by hand, without hatchling
+        Hook = object
 
 ROOT = Path(__file__).resolve().parent
 WEB = ROOT / "web"
@@ -31,7 +36,7 @@ STAMP = PAGE / "stamp.txt"
 IGNORED = {"node_modules", "__pycache__"}
 
 
-class WebPage(BuildHookInterface):  # type: ignore[misc, valid-type, unused-ignore]
+class WebPage(Hook):
     """The hook that ``[tool.hatch.build.hooks.custom]`` names."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:

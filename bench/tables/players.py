@@ -84,12 +84,15 @@ class LudionPair(Pair):
 class BoardgamePair(Pair):
     """The same with boardgame.io, which speaks Socket.IO."""
 
+    _credentials: list[str]
+    _match: str
+    _version: int
+
     @classmethod
     async def open(cls, url: str, http: httpx.AsyncClient) -> BoardgamePair:
         self = cls()
         self.sockets, self.turn = [], 0
-        self._credentials: list[str] = []
-        self._version = 0
+        self._credentials, self._version = [], 0
         made = await http.post(f"{url}/games/tap/create", json={"numPlayers": 2})
         self._match = made.json()["matchID"]
         for player in ("0", "1"):

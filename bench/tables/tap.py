@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ludion.games.game import Game, Json, Setting, Variant, View
-from ludion.kernel.compiling import compiled
+from ludion.kernel.compiling import compiled, integer
 from ludion.kernel.contract import Move, Rules, Seat, State, States, register
 from ludion.words import Message
 
@@ -22,7 +22,7 @@ def deal(state: State) -> None:
 
 @compiled
 def seat(state: State) -> Seat:
-    return np.int64(state.taps) % 2
+    return integer(state.taps) % 2
 
 
 @compiled

@@ -9,9 +9,10 @@ from ludion.bots import Knowledge, bot
 from ludion.bots.beliefs import WORLDS, beliefs
 from ludion.bots.learned.weights import room_to_judge, weights_of
 from ludion.games import find
-from ludion.kernel import play as kernel
+from ludion.kernel import contract
 from ludion.match import Match
 from tests.conftest import PURE_PYTHON
+from tests.games.every import to_decide
 
 VARIANTS = ("teams", "solo", "three", "advanced", "advanced3", "advanced_teams")
 
@@ -33,7 +34,7 @@ def chances(knowledge: Knowledge) -> list[tuple[float, np.void]]:
     found = []
     for seed, chance in zip(held.seeds, np.diff(held.odds, prepend=0.0), strict=True):
         world = knowledge.world.copy()
-        kernel.contract.imagine(world[0], knowledge.seat, seed)
+        contract.imagine(world[0], knowledge.seat, seed)
         found.append((float(chance), world[0]))
     return found
 
@@ -43,7 +44,7 @@ def test_the_past_holds_the_open_decisions_as_they_were_but_for_the_secrets(vari
     match = Match.new(find("edison").setting(variant), 4)
     for _ in range(20):
         match.play_move(match.legal_moves()[-1])
-    seat = match.seat
+    seat = to_decide(match)
     past = match.past(seat, 9)
     places = [match.at(number) for number in range(match.count)]
     open_ones = [one for one in places if match.game.tell_of_secrets(one._states)[0]]
@@ -58,7 +59,7 @@ def test_where_secrets_do_not_last_there_is_no_past():
     for name, variant in (("voltage", None), ("voldetour", None), ("edison", "two")):
         match = Match.new(find(name).setting(variant), 4)
         match.play_move(match.legal_moves()[0])
-        assert len(match.past(match.seat, 1).moves) == 0
+        assert len(match.past(to_decide(match), 1).moves) == 0
         assert len(beliefs(Knowledge.of(match, 1), np.zeros(0), np.zeros((0, 0))).seeds) == 0
 
 
@@ -70,10 +71,11 @@ def test_beliefs_and_choices_depend_on_what_the_seat_knows_alone(variant):
     players = (bot("greedy"), bot("expert"), bot("master:50"))
     asked = 0
     for step in range(24):
-        other = Match(match.setting, match.at(0).imagine(match.seat, step))
+        seat = to_decide(match)
+        other = Match(match.setting, match.at(0).imagine(seat, step))
         for number in range(match.count):
             other.play_move(match._moves[number])
-        assert other.view(match.seat) == match.view(match.seat)
+        assert other.view(seat) == match.view(seat)
         mine, theirs = Knowledge.of(match, step), Knowledge.of(other, step)
         assert mine.past.states.tobytes() == theirs.past.states.tobytes()
         asked += other.state() != match.state()
@@ -98,7 +100,8 @@ def test_chances_are_a_distribution_over_worlds_that_differ(variant):
 @compiled_only
 @pytest.mark.parametrize(("variant", "worlds"), [("teams", 3), ("solo", 6)])
 def test_the_others_true_cards_grow_likely_as_they_play(variant, worlds):
-    early, late = [], []
+    early: list[float] = []
+    late: list[float] = []
     for seed in range(8):
         match = begun(variant, seed)
         for step in range(44):

@@ -14,7 +14,7 @@ from ludion.kernel import contract
 from ludion.kernel import play as kernel
 from ludion.match import Match
 from tests.conftest import PURE_PYTHON
-from tests.games.every import finished
+from tests.games.every import finished, to_decide
 
 VARIANTS = [variant.name for variant in find("edison").variants]
 LAST = 8
@@ -125,7 +125,7 @@ def test_master_wins_an_end_that_is_won():
     won = 0
     for number in range(60):
         match = near_the_end("two", number, 12)
-        seat = match.seat
+        seat = to_decide(match)
         if max(solved(Knowledge.of(match, 1), NONE).values(), default=-1.0) < 1.0:
             continue
         while not match.over:

@@ -17,7 +17,7 @@ from ludion.games.voltage.play import traits
 from ludion.kernel import contract
 from ludion.kernel.compiling import plain
 from ludion.match import Match
-from tests.games.every import every_variant, positions
+from tests.games.every import every_variant, positions, to_decide
 
 
 def described(match: Match, seat: int = 0) -> Rows | None:
@@ -56,7 +56,8 @@ def test_a_position_of_voltage_is_described_by_its_sets_hands_and_turn():
             assert match.over
             continue
         state, whole = match.state(), named(rows, TERMINALS)
-        me, them = match.seat, 1 - match.seat
+        me = to_decide(match)
+        them = 1 - me
         assert f"sets, mine: {state['score'][me]}" in whole
         assert f"sets, theirs: {state['score'][them]}" in whole
         assert f"cards held, mine: {len(state['hands'][me])}" in whole
@@ -68,19 +69,21 @@ def test_a_position_of_voltage_is_described_by_its_sets_hands_and_turn():
 def test_a_terminal_of_voltage_is_described_by_its_cards_and_those_held_for_it():
     asked = 0
     for match in positions(find("voltage").setting(), 2):
-        rows = described(match, match.seat) if not match.over else None
-        if rows is None:
+        if match.over:
             continue
+        me = to_decide(match)
+        rows = described(match, me)
+        assert rows is not None
         state = match.state()
         for at, colour in enumerate("OGBP"):
             traits = named(rows, at)
-            mine, theirs = (state["sides"][seat][colour] for seat in (match.seat, 1 - match.seat))
+            mine, theirs = (state["sides"][seat][colour] for seat in (me, 1 - me))
             assert f"{len(mine) + len(theirs)} cards here" in traits
             assert f"{state['polarity'][colour]} here" in traits
             bare = any(card[0] in "XF" for card in mine)
             assert ("a card without a number here, mine" in traits) == bare
             for value in "123":
-                held = [card for card in state["hands"][match.seat] if card[:2] == colour + value]
+                held = [card for card in state["hands"][me] if card[:2] == colour + value]
                 for count in (1, 2):
                     said = f"at least {count} of value {value} for here, mine" in traits
                     assert said == (len(held) >= count)
@@ -96,7 +99,7 @@ def test_the_network_does_not_care_which_terminal_is_which_nor_who_has_which_sea
         if match.over:
             continue
         other = Match.from_state("voltage", exchanged(match.state()))
-        assert other.seat == 1 - match.seat
+        assert other.seat == 1 - to_decide(match)
         contract.describe(match._states[0], weights, rows)
         strengths.append(rows[match.seat, 0])
         contract.describe(other._states[0], weights, rows)

@@ -84,8 +84,8 @@ def open_page(browser: Browser, address: str) -> Iterator[OpenPage]:
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: troubles.append(str(error)))
-        page.on("console", lambda m: wrong(m) and troubles.append(m.text))
-        page.on("request", lambda r: foreign(r.url, address) and troubles.append(r.url))
+        page.on("console", lambda m: troubles.append(m.text) if wrong(m) else None)
+        page.on("request", lambda r: troubles.append(r.url) if foreign(r.url, address) else None)
         page.goto(path)
         return page
 

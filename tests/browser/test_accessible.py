@@ -108,7 +108,7 @@ def test_axe_finds_nothing_serious_at_tables(open_page: OpenPage, screen: str) -
 def check_both(page: Page) -> None:
     """In the light and in the dark."""
     for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        page.emulate_media(color_scheme=scheme)
         page.wait_for_timeout(400)
         assert serious(page) == []
 

@@ -10,6 +10,7 @@ import pytest
 from ludion.bots import Knowledge, bot
 from ludion.games import find, names
 from ludion.games.game import Setting
+from ludion.kernel.contract import Seat
 from ludion.match import Match
 from tests.conftest import PURE_PYTHON
 
@@ -40,6 +41,12 @@ def positions(setting: Setting, games: int = FEW, player: str = "wild") -> Itera
             yield match
             match.play_move(chooser.choose(Knowledge.of(match, random.getrandbits(64))))
         yield match
+
+
+def to_decide(match: Match) -> Seat:
+    """Whose decision it is in a game that goes on."""
+    assert match.seat is not None
+    return match.seat
 
 
 def finished(setting: Setting, number: int = 0) -> Match:

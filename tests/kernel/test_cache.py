@@ -85,13 +85,13 @@ def test_without_a_writable_home_a_temporary_folder_is_used(tmp_path, monkeypatc
     monkeypatch.delenv("LUDION_CACHE_DIR", raising=False)
     monkeypatch.setattr(cache, "PACKAGE", Path("/proc/no/such/folder"))
     monkeypatch.setenv("XDG_CACHE_HOME", "/proc/no/such/folder")
-    monkeypatch.setattr(cache.tempfile, "gettempdir", lambda: str(tmp_path))
+    monkeypatch.setattr("tempfile.gettempdir", lambda: str(tmp_path))
     assert fresh_choice().is_relative_to(tmp_path)
 
 
 def test_a_folder_of_somebody_else_is_not_used(tmp_path, monkeypatch):
     """Cached code is run: nobody else may have written it."""
-    monkeypatch.setattr(cache.os, "getuid", lambda: 12345)
+    monkeypatch.setattr("os.getuid", lambda: 12345)
     assert not cache._usable(tmp_path)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -11,7 +13,7 @@ from ludion.bots.learned.weights import room_to_judge, room_to_learn, weights_of
 from ludion.games import find
 from ludion.kernel import contract
 from ludion.lab import network
-from tests.games.every import positions
+from tests.games.every import positions, to_decide
 
 TRAITS = 6
 
@@ -40,7 +42,8 @@ def test_the_sums_are_those_of_the_compiled_network():
             continue
         assert look(match._states, learned, np.zeros(2))
         contract.describe(match._states[0], weights, judged)
-        chance = 1 / (1 + np.exp(judged[1 - match.seat, 0] - judged[match.seat, 0]))
+        me = to_decide(match)
+        chance = 1 / (1 + np.exp(judged[1 - me, 0] - judged[me, 0]))
         expected = network.chances(learned[None].astype(np.uint8), weights)
         assert expected == pytest.approx([chance], abs=1e-5)
         seen += 1
@@ -49,8 +52,8 @@ def test_the_sums_are_those_of_the_compiled_network():
 
 def test_the_slope_is_that_of_the_loss():
     rows, won = some_positions(40, 1)
-    wide = rows.astype(float)
-    weights = np.random.default_rng(2).normal(0, 0.3, UNITS + A_TRAIT * TRAITS)
+    wide: Any = rows.astype(float)  # finer than what is learned with
+    weights: Any = np.random.default_rng(2).normal(0, 0.3, UNITS + A_TRAIT * TRAITS)
 
     def loss(weights):
         strength = network.forward(network.layers(weights), wide).strength

@@ -136,7 +136,9 @@ def test_weights_that_are_too_few_for_the_network_are_refused(tmp_path):
     setting = find("voltage").setting()
     traits, parts = setting.game.traits, setting.game.parts
     whole = read(path_of(setting), traits, parts)
-    short = {**whole.weights, traits[3]: whole.weights[traits[3]][:-1]}
+    units = whole.weights[traits[3]]
+    assert isinstance(units, list)
+    short = {**whole.weights, traits[3]: units[:-1]}
     path = tmp_path / "voltage.standard.json"
     for wrong in (
         replace(whole, weights=short),

@@ -8,6 +8,7 @@ import pytest
 
 import ludion
 from ludion import Match
+from tests.games.every import to_decide
 from tests.games.voltage.table import last_cards
 
 WORLDS = 50
@@ -20,7 +21,7 @@ def played(match: Match, move: str) -> Match:
 
 def test_laying_a_card_tells_its_player_nothing_and_drawing_does():
     match = ludion.game("voltage").new(seed=1)
-    seat = match.seat
+    seat = to_decide(match)
     lay = next(move for move in match.legal() if "@" in move)
     assert played(match.at(0), lay).foreseen(seat, WORLDS)
     assert not played(match.at(0), "draw2").foreseen(seat, WORLDS)
@@ -30,7 +31,7 @@ def test_laying_a_card_tells_its_player_nothing_and_drawing_does():
 def test_a_draw_from_a_pile_of_cards_that_are_all_the_same_is_foreseen(pile, foreseen):
     match = Match.from_state("voltage", last_cards(pile, hand="O1 G1"), seed=1)
     match.play("O1@own")
-    seat = match.seat
+    seat = to_decide(match)
     match.play("draw")
     assert match.foreseen(seat, WORLDS) is foreseen
 
@@ -41,7 +42,7 @@ def test_where_nothing_is_hidden_everything_is_foreseen(game, variant):
     for _ in range(10):
         if match.over:
             break
-        seat = match.seat
+        seat = to_decide(match)
         match.play(random.choice(match.legal()))
         assert match.foreseen(seat, WORLDS)
 

@@ -18,6 +18,7 @@ from typing import Any
 
 import httpx
 import uvicorn
+from websockets import Origin
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
@@ -70,7 +71,7 @@ class Running:
 
 @contextlib.contextmanager
 def running(data: Path, **changes: Any) -> Iterator[Running]:
-    settings = {"data": data, "bot_pace": 0.0, "limits": False} | changes
+    settings: dict[str, Any] = {"data": data, "bot_pace": 0.0, "limits": False} | changes
     server = Running(Settings(**settings))
     server.start()
     try:
@@ -162,7 +163,7 @@ class Person:
 
 
 def dial(address: str, headers: dict[str, str], origin: str) -> ClientConnection:
-    return connect(address, additional_headers=headers, origin=origin, legacy=True)  # type: ignore[arg-type,call-arg]
+    return connect(address, additional_headers=headers, origin=Origin(origin), legacy=True)
 
 
 def seat_wish(seat: str) -> dict[str, str]:

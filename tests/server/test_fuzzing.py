@@ -35,7 +35,24 @@ VALID: list[dict[str, Any]] = [
     {"type": "sync", "since": 3},
     {"type": "ping"},
 ]
-ODD = [None, True, -1, 0, 7, 8, 10**30, 1.5, "", "x", "\x00", "🎲" * 50, "x" * 9000, [], {}, [[]]]
+ODD: list[Any] = [
+    None,
+    True,
+    -1,
+    0,
+    7,
+    8,
+    10**30,
+    1.5,
+    "",
+    "x",
+    "\x00",
+    "🎲" * 50,
+    "x" * 9000,
+    [],
+    {},
+    [[]],
+]
 
 
 def mutated(dice: random.Random) -> str | bytes:

@@ -8,6 +8,7 @@ from typing import Any
 import httpx
 import schemathesis
 from hypothesis import HealthCheck, given, settings
+from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from tests.server.harness import Person, Running, running
@@ -23,11 +24,12 @@ def test_every_end_point_answers_as_documented(tmp_path: Path) -> None:
         ann = Person(server.url, "Ann")
         token = ann.http.post("/api/me/tokens", json={"name": "fuzz"}).json()["token"]
         document = schemathesis.openapi.from_url(f"{server.url}/api/openapi.json")
-        tried = [
-            _try(operation.ok(), server.url, {"authorization": f"Bearer {token}"})
-            for operation in document.get_all_operations()
+        operations = [
+            found.ok() for found in document.get_all_operations() if isinstance(found, Ok)
         ]
-        assert len(tried) > 20
+        assert len(operations) > 20
+        for operation in operations:
+            _try(operation, server.url, {"authorization": f"Bearer {token}"})
         assert 'status="500"' not in httpx.get(f"{server.url}/metrics").text
 
 

@@ -18,7 +18,8 @@ class Sender:
 
 def test_nothing_is_written_before_everything_is_made() -> None:
     async def work() -> list[str]:
-        outbox, log = Outbox(), []
+        outbox = Outbox()
+        log: list[str] = []
         for name in ("Ann", "Bob"):
             outbox.add(Sender(name, log))
             log.append(f"for {name}")

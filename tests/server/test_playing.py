@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import httpx
 
 from tests.server.harness import Person, Running, Screen
 
 
-def begin(ann: Person, bob: Person, **wishes: object) -> tuple[Screen, Screen]:
+def begin(ann: Person, bob: Person, **wishes: Any) -> tuple[Screen, Screen]:
     """A game between two people: Ann in seat 0, Bob in seat 1."""
     table = ann.open_table("me", "open", **wishes)
     a, b = ann.sit_at(table), bob.sit_at(table)

@@ -51,6 +51,11 @@ class View(msgspec.Struct, frozen=True):
     ['B2', 'F', 'G3', 'P3']
     """
 
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """A game's own fields, for whoever does not know which game it is."""
+
 
 @dataclass(frozen=True)
 class Variant:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 import os
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -173,7 +173,7 @@ class Tournament:
 
     def run(
         self, jobs: int | None = None, on: str | None = None, until: Question | None = None
-    ) -> Iterator[Played]:
+    ) -> Generator[Played, None, None]:
         """Play what is left, yielding each game as it ends (not in the order of the schedule)."""
         from ludion.lab import workers
 

@@ -14,7 +14,7 @@ from tests.conftest import PURE_PYTHON
 from tests.games.edison.table import Table
 
 DEPTH = 3 if PURE_PYTHON else 4
-CROWDED = {
+CROWDED: dict[str, tuple[dict[str, str | int], str, list[int]]] = {
     "below the drop": ({"R": 9, "Z": 10, "P": 10, "M": "8i"}, "", [14, 120, 432, 1286]),
     "in the lanes": ({"R": "4i", "Z": "5o", "P": "6i", "M": "6o"}, "ZM", [14, 120, 432, 1304]),
     "in the centre": ({"R": "C", "Z": 9, "P": "8o", "M": 22}, "Z", [14, 120, 432, 684]),

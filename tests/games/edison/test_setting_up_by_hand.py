@@ -130,7 +130,8 @@ def test_a_bad_field_is_named(where: str, change: Callable[[Json], object]) -> N
 
 
 def test_something_that_is_no_object_is_refused() -> None:
-    for json in (None, [], 3, "state"):
+    nonsense: list[Any] = [None, [], 3, "state"]
+    for json in nonsense:
         with pytest.raises(BadState):
             EDISON.from_json(EDISON.setting(), json)
 

@@ -147,7 +147,7 @@ def test_a_bet_that_was_made_may_be_any_that_its_favourite_allows() -> None:
     table = Table("advanced")
     for _ in range(4):
         table.play(table.legal()[3])
-    bets = Counter()
+    bets: Counter[tuple[int, ...]] = Counter()
     for world in worlds(table, 0, 2500):
         bet = card(world["weights"][1])
         favourite = "RZPM".index(world["favourites"][1])

@@ -47,7 +47,7 @@ def position(
 
 def _lay(pieces: str, reserve: list[dict[str, int]]) -> list[dict[str, Any]]:
     heights: dict[str, int] = {}
-    laid = []
+    laid: list[dict[str, Any]] = []
     for text in pieces.split():
         owner, _, move = text.rpartition(":")
         name, _, at = move.partition("@")

@@ -10,6 +10,7 @@ import ludion
 from ludion.bots import Knowledge, bot
 from ludion.match import Match
 from tests.conftest import PURE_PYTHON
+from tests.games.every import to_decide
 from tests.games.voldetour.board import match
 
 GAME = ludion.game("voldetour")
@@ -18,7 +19,7 @@ GAME = ludion.game("voldetour")
 def finish(table: Match, names: list[str], seed: int) -> Match:
     random = Random(seed)
     while not table.over:
-        name = names[table.seat]
+        name = names[to_decide(table)]
         table.play_move(bot(name).choose(Knowledge.of(table, random.getrandbits(64))))
     return table
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -99,7 +100,7 @@ def changed(path: str, value, **fields):
     """A fair position with one field changed."""
     state = copy.deepcopy(position("B1@e5 1:Sn@g7", lords="e5 j9") | fields)
     *parents, last = [int(part) if part.isdigit() else part for part in path.split(".")]
-    at = state
+    at: Any = state
     for parent in parents:
         at = at[parent]
     at[last] = value

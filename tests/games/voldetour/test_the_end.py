@@ -114,8 +114,8 @@ def test_the_game_is_a_draw_when_everybody_has_had_all_turns():
 
 
 def test_the_turn_limit_counts_only_players_still_in_the_game():
-    limit = {"options": {"turn_limit": 6}}
-    table = match(seats=4, lords="a1 a10 j10 -", **removed(3), **limit)
+    limit = {"turn_limit": 6}
+    table = match(seats=4, lords="a1 a10 j10 -", options=limit, **removed(3))
     play(table, "L@a2 L@a9 L@j9")
     assert table.state()["winner"] == "draw"
     assert table.returns() == [0, 0, 0, 0]

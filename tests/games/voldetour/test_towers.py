@@ -13,6 +13,7 @@ import ludion
 from ludion.bots import bot
 from ludion.check import check
 from ludion.errors import BadOption, BadState
+from ludion.games.options import Places
 from ludion.games.voldetour.geometry import SQUARE_NAMES
 from ludion.games.voldetour.terminal import read_out
 from ludion.match import Match
@@ -62,6 +63,7 @@ def test_by_default_they_stand_on_a_diagonal_or_as_a_pinwheel():
 
 def test_the_true_diagonals_are_offered():
     option = next(o for o in GAME.options(GAME.variant("four")) if o.name == "towers")
+    assert isinstance(option, Places)
     assert {name: option.presets[name] for name in DIAGONALS} == DIAGONALS
     for squares in DIAGONALS.values():
         files = {square[0] for square in squares}

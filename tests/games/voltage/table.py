@@ -8,7 +8,7 @@ from typing import Any
 from ludion import Match
 from ludion.games.voltage.cards import CARDS, COPIES
 
-EMPTY = {"O": [], "G": [], "B": [], "P": []}
+EMPTY: dict[str, list[str]] = {"O": [], "G": [], "B": [], "P": []}
 DECK = Counter({card: int(copies) for card, copies in zip(CARDS, COPIES, strict=True)})
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -18,7 +19,7 @@ from tests.games.voltage.table import DECK, match, play, position
 SEATS = (0, 1, NOBODY)
 
 
-def shown(table: Match, seat: int) -> dict[str, object]:
+def shown(table: Match, seat: int) -> dict[str, Any]:
     return msgspec.to_builtins(table.view(seat))
 
 
@@ -75,7 +76,7 @@ def test_a_spectator_sees_no_hand():
 # -- imagine ----------------------------------------------------------------------------------
 
 
-def worlds(table: Match, seat: int, count: int) -> list[dict[str, object]]:
+def worlds(table: Match, seat: int, count: int) -> list[dict[str, Any]]:
     game = table.game
     return [game.to_json(table.imagine(seat, seed)[0]) for seed in range(count)]
 
