@@ -24,12 +24,11 @@ def test_every_end_point_answers_as_documented(tmp_path: Path) -> None:
         ann = Person(server.url, "Ann")
         token = ann.http.post("/api/me/tokens", json={"name": "fuzz"}).json()["token"]
         document = schemathesis.openapi.from_url(f"{server.url}/api/openapi.json")
-        operations = [
-            found.ok() for found in document.get_all_operations() if isinstance(found, Ok)
-        ]
+        operations = list(document.get_all_operations())
         assert len(operations) > 20
         for operation in operations:
-            _try(operation, server.url, {"authorization": f"Bearer {token}"})
+            assert isinstance(operation, Ok)
+            _try(operation.ok(), server.url, {"authorization": f"Bearer {token}"})
         assert 'status="500"' not in httpx.get(f"{server.url}/metrics").text
 
 
