@@ -109,7 +109,7 @@ def test_voldetour_with_three_dimensions_is_within_its_budget(open_page: OpenPag
 def weigh(page: Page, path: str, seen: str) -> int:
     """How many bytes an address loads until something is seen, compressed (fonts already are)."""
     answers: list[Response] = []
-    page.on("response", lambda answer: answer.status == 200 and answers.append(answer))
+    page.on("response", lambda one: answers.append(one) if one.status == 200 else None)
     page.goto(path)
     page.wait_for_selector(seen)
     page.wait_for_timeout(800)
