@@ -222,8 +222,8 @@ class Match:
 
         return write(self)
 
-    def foreseen(self, seat: Seat, worlds: int) -> bool:
-        """Whether a seat could foresee all that it knows after the last move.
+    def was_certain(self, seat: Seat, worlds: int) -> bool:
+        """Whether a seat knew, before the last move, all that it knows after it.
 
         That is certain where nothing is hidden. Else the move is tried in so many worlds that the
         seat held possible: what it knows after it must be the same in each, and in this one.
@@ -236,7 +236,7 @@ class Match:
         three = bytearray(self._before.tobytes() + now + now)
         states: States = np.ndarray(3, self._states.dtype, three)
         octets = states.view(np.uint8).reshape(3, -1)
-        return bool(kernel.foreseen(states, octets, seat, self._moves[-1], worlds))
+        return bool(kernel.certain(states, octets, seat, self._moves[-1], worlds))
 
     @property
     def _state(self) -> State:

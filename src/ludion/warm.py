@@ -11,6 +11,7 @@ from ludion.bots import Knowledge, bot
 from ludion.games import find
 from ludion.games.game import Setting
 from ludion.kernel import play as kernel
+from ludion.kernel.compiling import PURE_PYTHON
 from ludion.match import Match
 
 
@@ -25,7 +26,9 @@ class Step:
 
 
 def steps(name: str) -> Iterator[Step]:
-    """A call of every function that a game is compiled for."""
+    """A call of every function that a game is compiled for; none in plain Python."""
+    if PURE_PYTHON:
+        return
     game = find(name)
     setting = game.setting()
     seats = setting.variant.seats
@@ -49,6 +52,10 @@ def steps(name: str) -> Iterator[Step]:
         kernel.legal(states, 1, moves)
         kernel.play(states, 1, int(moves[0]))
 
+    def certain() -> None:
+        kernel.deal_all(three, seed)
+        kernel.certain(three, octets, 0, int(moves[0]), 0)
+
     calls: dict[str, Callable[[], object]] = {
         "deal_all": lambda: kernel.deal_all(states, seed),
         "deal": lambda: kernel.deal(states, 0, seed),
@@ -58,7 +65,7 @@ def steps(name: str) -> Iterator[Step]:
         "play by an ordinary number": play_other,
         "returns": lambda: kernel.returns(states, 0, np.zeros(seats)),
         "imagine": lambda: kernel.imagine(states, 0, 0, seed),
-        "foreseen": lambda: kernel.foreseen(three, octets, 0, int(moves[0]), 0),
+        "certain": certain,
         "observe": lambda: kernel.observe(states, 0, 0, tensors[0]),
         "list_all": lambda: kernel.list_all(states, rows, chosen),
         "legal_all": first_moves,

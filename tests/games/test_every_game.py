@@ -17,6 +17,7 @@ from ludion.match import Match
 from ludion.rules import paragraphs
 from ludion.words import LANGUAGES, say
 from tests.games.every import every_game, every_variant, finished, positions
+from tests.games.leaks import assert_nothing_leaks
 
 
 @every_game
@@ -122,6 +123,13 @@ def test_imagining_again_gives_the_same_world_for_the_same_seed(setting):
         again = match.imagine(seat, 8)
         kernel.imagine(again, 0, seat, np.uint64(7))
         assert again.tobytes() == world.tobytes()
+
+
+@every_variant
+def test_nothing_that_is_hidden_reaches_anybody(setting):
+    for seat in range(NOBODY, setting.variant.seats):
+        varied = assert_nothing_leaks(setting, seat, games=1)
+        assert bool(varied) == setting.variant.hidden
 
 
 @every_variant

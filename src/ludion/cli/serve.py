@@ -63,9 +63,11 @@ def serve(
 
     Example: ludion serve --host 0.0.0.0 --port 80 --no-browser
     """
+    from ludion.games import names
     from ludion.server.run import run
     from ludion.server.settings import Settings
 
+    names()  # a plug-in that is no game is told now, not to whoever comes first
     settings = Settings(
         data=data_folder(data),
         database=database,

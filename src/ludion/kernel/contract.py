@@ -191,7 +191,9 @@ def _overload(function: Callable[..., Any]) -> None:
             return lambda state, *arguments: implementation(state, *arguments)  # noqa: PLW0108
         return None
 
-    overload(function, jit_options=INNER, strict=False)(choose)
+    # A search makes no arrays (``borrowing``), and what it calls may make none; a judgement may.
+    options = INNER | {"_nrt": True} if function is evaluate else INNER
+    overload(function, jit_options=options, strict=False)(choose)
 
 
 for _function in (deal, seat, legal, play, returns, imagine, observe, evaluate, describe):

@@ -73,10 +73,8 @@ def observe(states: States, index: int, seat: Seat, tensor: NDArray[np.float32])
 
 
 @entry
-def foreseen(
-    states: States, octets: NDArray[np.uint8], seat: Seat, move: Move, worlds: int
-) -> bool:
-    """Whether a seat could foresee all that it knows after a move.
+def certain(states: States, octets: NDArray[np.uint8], seat: Seat, move: Move, worlds: int) -> bool:
+    """Whether a move leads a seat to the same knowledge in every world it held possible.
 
     ``states`` holds the state before the move, the one after it and room for a third; ``octets``
     is the same memory, a row for each. The move is tried in so many worlds that the seat held

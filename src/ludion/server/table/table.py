@@ -244,7 +244,7 @@ class Table:
         match = self.match
         assert match is not None
         match.play_move(match.game.move_of[event.move])
-        self.free_undo.append(match.foreseen(event.seat, WORLDS))
+        self.free_undo.append(match.was_certain(event.seat, WORLDS))
         self.offers = []
         if self.clock:
             self.clock.turn(event.seat, event.spent, match.seat != event.seat, event.at)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 Answer: TypeAlias = Literal["no", "free", "ask"]
 
 WORLDS = 100
-"""In how many worlds a move is tried: see ``Match.foreseen``.
+"""In how many worlds a move is tried: see ``Match.was_certain``.
 
 A move that told its player something is taken for one that told nothing only if it came out as
 expected here and in all of them. At one chance in ten of something else that happens once in 40,000

@@ -23,31 +23,31 @@ def test_laying_a_card_tells_its_player_nothing_and_drawing_does():
     match = ludion.game("voltage").new(seed=1)
     seat = to_decide(match)
     lay = next(move for move in match.legal() if "@" in move)
-    assert played(match.at(0), lay).foreseen(seat, WORLDS)
-    assert not played(match.at(0), "draw2").foreseen(seat, WORLDS)
+    assert played(match.at(0), lay).was_certain(seat, WORLDS)
+    assert not played(match.at(0), "draw2").was_certain(seat, WORLDS)
 
 
-@pytest.mark.parametrize(("pile", "foreseen"), [("P3 P3 P3", True), ("P3 P2 P3", False)])
-def test_a_draw_from_a_pile_of_cards_that_are_all_the_same_is_foreseen(pile, foreseen):
+@pytest.mark.parametrize(("pile", "certain"), [("P3 P3 P3", True), ("P3 P2 P3", False)])
+def test_a_draw_from_a_pile_of_cards_that_are_all_the_same_is_certain(pile, certain):
     match = Match.from_state("voltage", last_cards(pile, hand="O1 G1"), seed=1)
     match.play("O1@own")
     seat = to_decide(match)
     match.play("draw")
-    assert match.foreseen(seat, WORLDS) is foreseen
+    assert match.was_certain(seat, WORLDS) is certain
 
 
 @pytest.mark.parametrize(("game", "variant"), [("voldetour", "two"), ("edison", "two")])
-def test_where_nothing_is_hidden_everything_is_foreseen(game, variant):
+def test_where_nothing_is_hidden_everything_is_certain(game, variant):
     match, random = ludion.game(game).new(variant=variant, seed=1), Random(1)
     for _ in range(10):
         if match.over:
             break
         seat = to_decide(match)
         match.play(random.choice(match.legal()))
-        assert match.foreseen(seat, WORLDS)
+        assert match.was_certain(seat, WORLDS)
 
 
 def test_before_the_first_move_there_is_nothing_to_foresee():
     match = ludion.game("voltage").new(seed=1)
     with pytest.raises(ValueError, match="no move was played"):
-        match.foreseen(0, WORLDS)
+        match.was_certain(0, WORLDS)

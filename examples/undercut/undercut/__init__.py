@@ -1,0 +1,1 @@
+"""Undercut: ten cards, two players, five tricks."""
