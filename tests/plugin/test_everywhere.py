@@ -87,7 +87,7 @@ def test_it_is_played_in_a_terminal_on_a_plain_board(tmp_path: Path) -> None:
     known = environment() | {"XDG_DATA_HOME": str(tmp_path)}
     done = ludion(
         *("play", "undercut", "--players", "human:Ann,random", "--seed", "1", "--plain"),
-        stdin="play 11\nrules\n" + "1\n" * 5,
+        stdin="card 11\nrules\n" + "1\n" * 5,
         **known,
     )
     assert done.returncode == 0, done.stderr
@@ -130,7 +130,7 @@ def test_it_is_served_killed_and_resumed(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def not_held(position: dict[str, object]) -> str:
-    moves = {f"play {card}" for card in range(1, 11)}
+    moves = {f"card {card}" for card in range(1, 11)}
     return min(moves - set(position["legal"]))  # type: ignore[call-overload]
 
 

@@ -26,7 +26,7 @@ class Undercut(Game):
     title = "Undercut"
     variants = (Variant("standard", sides=(0, 1)),)
     dtype = DTYPE
-    notation = tuple(f"play {card}" for card in range(1, CARDS + 1))
+    notation = tuple(f"card {card}" for card in range(1, CARDS + 1))
     observation = OBSERVATION
 
     def to_json(self, state: State) -> dict[str, Any]:
