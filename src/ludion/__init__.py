@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from ludion.batch import Batch
-    from ludion.bots import Bot, Estimate, Knowledge
-    from ludion.bots import bot as bot  # type: ignore[no-redef]
+    from ludion.bots import Bot, Estimate, Knowledge, bot
     from ludion.errors import (
+        BadGame,
         BadOption,
         BadRecord,
         BadState,
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
         UnknownName,
     )
     from ludion.games import find as game
+    from ludion.games import names as game_names
     from ludion.games.game import Game, Setting, Variant, View
     from ludion.match import Match
     from ludion.record import load, save
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
+    "BadGame",
     "BadOption",
     "BadRecord",
     "BadState",
@@ -65,6 +67,7 @@ __all__ = [
     "View",
     "bot",
     "game",
+    "game_names",
     "load",
     "save",
     "say",
@@ -73,7 +76,7 @@ __all__ = [
 _HOMES = {
     "ludion.batch": ("Batch",),
     "ludion.bots": ("Bot", "Estimate", "Knowledge", "bot"),
-    "ludion.games": ("game",),
+    "ludion.games": ("game", "game_names"),
     "ludion.games.game": ("Game", "Setting", "Variant", "View"),
     "ludion.match": ("Match",),
     "ludion.record": ("load", "save"),
@@ -81,7 +84,7 @@ _HOMES = {
 }
 """Where the names live; the others are errors."""
 
-_OWN_NAMES = {"game": "find"}
+_OWN_NAMES = {"game": "find", "game_names": "names"}
 
 
 def __getattr__(name: str) -> Any:

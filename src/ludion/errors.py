@@ -31,7 +31,15 @@ class UnknownName(LudionError):
 
 
 class BadGame(LudionError):
-    """A game that cannot be added; the message says which, and why."""
+    """A game that cannot be added; the message says which, and why.
+
+    >>> import os, subprocess, sys
+    >>> wrong = os.environ | {"LUDION_GAMES": "no.such.module"}
+    >>> ask = [sys.executable, "-c", "import ludion; ludion.game_names()"]
+    >>> print(subprocess.run(ask, env=wrong, stderr=subprocess.PIPE, text=True).stderr)
+    Traceback ...
+    ludion.errors.BadGame: no.such.module (LUDION_GAMES) cannot be imported: ...
+    """
 
 
 class BadOption(LudionError):

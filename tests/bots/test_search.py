@@ -8,7 +8,7 @@ import time
 import pytest
 
 from ludion.bots import LEVELS, Knowledge, bot, search
-from ludion.bots.bot import Estimate
+from ludion.bots.contract import Estimate
 from ludion.bots.levels import Level
 from ludion.bots.search import SearchBot, misjudged
 from ludion.bots.thought import TreeThought, begin

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -55,3 +56,22 @@ def test_the_import_alone_loads_neither_numpy_nor_numba() -> None:
 
 def test_type_checkers_may_trust_the_package() -> None:
     assert (PACKAGE / "py.typed").is_file()
+
+
+def test_type_checkers_see_the_signatures(tmp_path: Path) -> None:
+    user = tmp_path / "user.py"
+    user.write_text(
+        "import ludion\n"
+        "reveal_type(ludion.game)\n"
+        "reveal_type(ludion.bot)\n"
+        "reveal_type(ludion.Batch('voltage', 1).legal())\n"
+        "ludion.game(7)\n"
+    )
+    command = [sys.executable, "-m", "mypy", "--strict", "--config-file=", str(user)]
+    path = os.environ | {"MYPYPATH": str(PACKAGE.parent)}
+    told = subprocess.run(command, capture_output=True, text=True, check=False, env=path).stdout
+    assert 'user.py:2: note: Revealed type is "def (name: str) -> ludion.games.game.Game"' in told
+    assert 'user.py:3: note: Revealed type is "def (name: str) -> ludion.bots.contract.Bot"' in told
+    assert "user.py:4: note: Revealed type is" in told
+    assert "numpy.bool" in told
+    assert 'user.py:5: error: Argument 1 to "find" has incompatible type "int"' in told

@@ -171,7 +171,7 @@ def test_machine_code_is_made_of_rules_and_of_no_other_game(name):
 def test_no_sentence_view_or_level_is_part_of_machine_code(name):
     for module in made_of(name):
         assert module.rpartition(".")[2] not in FOR_PEOPLE, module
-        assert module not in ("ludion.match", "ludion.errors", "ludion.bots.bot"), module
+        assert module not in ("ludion.match", "ludion.errors", "ludion.bots.contract"), module
 
 
 def loaded(monkeypatch: pytest.MonkeyPatch, path: Path, source: str) -> str:

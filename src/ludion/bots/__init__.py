@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 
-from ludion.bots.bot import Bot, Estimate, Knowledge
+from ludion.bots.contract import Bot, Estimate, Knowledge
 from ludion.errors import UnknownName
 
 LEVELS = ("novice", "casual", "skilled", "expert", "master")

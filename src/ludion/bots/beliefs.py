@@ -23,7 +23,7 @@ from ludion.kernel.contract import Move, Seat, States
 from ludion.kernel.random import stream
 
 if TYPE_CHECKING:
-    from ludion.bots.bot import Knowledge
+    from ludion.bots.contract import Knowledge
 
 IMAGINED: Final = 512
 """So many worlds are imagined; those that are the same count as one, the more likely."""

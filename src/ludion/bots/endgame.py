@@ -22,7 +22,7 @@ from ludion.kernel.compiling import borrowing, entry, integer
 from ludion.kernel.contract import NOBODY, Move, Seat, States
 
 if TYPE_CHECKING:
-    from ludion.bots.bot import Knowledge
+    from ludion.bots.contract import Knowledge
 
 DEEPEST: Final = 32
 """An end that may be more decisions away is not solved: most games are given up at once."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from ludion.bots.beam import BEAM, best_turn
-from ludion.bots.bot import Bot, Knowledge
+from ludion.bots.contract import Bot, Knowledge
 from ludion.kernel.contract import Move
 
 WORLDS = 4

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from ludion.bots.bot import Bot, Knowledge
+from ludion.bots.contract import Bot, Knowledge
 from ludion.kernel.contract import Move
 
 

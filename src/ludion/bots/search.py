@@ -7,7 +7,7 @@ import time
 from dataclasses import dataclass, replace
 from random import Random
 
-from ludion.bots.bot import Bot, Estimate, Knowledge
+from ludion.bots.contract import Bot, Estimate, Knowledge
 from ludion.bots.levels import level
 from ludion.bots.thought import Thought, begin
 from ludion.kernel.contract import Move

@@ -8,7 +8,7 @@ import numpy as np
 
 from ludion.bots import tree
 from ludion.bots.beliefs import NONE, beliefs
-from ludion.bots.bot import Estimate, Knowledge
+from ludion.bots.contract import Estimate, Knowledge
 from ludion.bots.endgame import SAME, solve
 from ludion.bots.learned.weights import room_to_judge, weights_of
 from ludion.bots.levels import Level

@@ -7,7 +7,7 @@ none is played at random.
 from __future__ import annotations
 
 from ludion.bots import random
-from ludion.bots.bot import Bot, Knowledge
+from ludion.bots.contract import Bot, Knowledge
 from ludion.kernel.contract import Move
 
 

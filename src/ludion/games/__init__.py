@@ -30,21 +30,25 @@ _NAME = re.compile(r"[a-z][a-z0-9_]{0,31}")
 def names() -> tuple[str, ...]:
     """Every game's name, those of plug-ins last; raises ``BadGame`` for one that is no game.
 
-    >>> from ludion.games import names
-    >>> names()[0]
-    'voltage'
+    >>> import ludion
+    >>> ludion.game_names()[:3]
+    ('voltage', 'voldetour', 'edison')
     """
     return (*OURS, *plugins())
 
 
-@functools.cache
 def find(name: str) -> Game:
-    """The game of that name.
+    """The game of that name; raises ``UnknownName`` or ``BadGame``.
 
-    >>> from ludion.games import find
-    >>> find("voltage").title
+    >>> import ludion
+    >>> ludion.game("voltage").title
     'Voltage'
     """
+    return _find(name)
+
+
+@functools.cache
+def _find(name: str) -> Game:
     if name in OURS:
         return _load(f"{__name__}.{name}.game", "a game of Ludion's own")
     if name not in plugins():

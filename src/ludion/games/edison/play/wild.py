@@ -11,7 +11,7 @@ from random import Random
 
 import numpy as np
 
-from ludion.bots.bot import Knowledge
+from ludion.bots.contract import Knowledge
 from ludion.games.edison import moves
 from ludion.games.edison.cards import D2, FWD, OF_TYPE, REV, TYPE
 from ludion.games.edison.state import CARD, CENTRE, MOVE, OIL, OVER

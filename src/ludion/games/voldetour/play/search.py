@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ludion.bots.bot import Estimate, Knowledge
+from ludion.bots.contract import Estimate, Knowledge
 from ludion.bots.levels import Level
 from ludion.bots.thought import Thought
 from ludion.games.voldetour.play.turns import alphabeta

@@ -43,7 +43,7 @@ from ludion.kernel.contract import NOBODY, Move, State, States
 from ludion.kernel.random import below, stream
 
 if TYPE_CHECKING:
-    from ludion.bots.bot import Knowledge
+    from ludion.bots.contract import Knowledge
 
 # The sorts of moves, by the first number of each, and out of a hundred how often each is wanted.
 LIFTS, WALKS = 3, 4

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from random import Random
 
-from ludion.bots.bot import Knowledge
+from ludion.bots.contract import Knowledge
 from ludion.games.voltage.moves import DRAW2
 from ludion.kernel import play as kernel
 from ludion.kernel.contract import NOBODY, Move
