@@ -19,11 +19,14 @@ def verify(
 ) -> None:
     """Check that a game was dealt from the secret whose hash was shown before.
 
+    Where lots were drawn for who begins, that they were drawn with the same secret, too.
+
     Example: ludion verify proof.json --commitment 9f86d081884c7d65…
     """
     import msgspec
 
     from ludion.errors import BadRecord
+    from ludion.server.table.fairness import check_lot
     from ludion.server.table.fairness import verify as check
 
     try:
@@ -38,5 +41,9 @@ def verify(
         f"{match.game.title}: the deal and {match.count} moves are those of the secret, "
         "and its hash is the one shown"
     )
+    if (seated := found.get("seated")) is not None:
+        check_lot(match, seated, secret)
+        before = ", ".join(map(str, seated))
+        typer.echo(f"{match.players[0]} began by the lot of the secret; before it sat: {before}")
     if commitment is None:
         typer.echo("(compared with the hash in the file; give --commitment with the one you noted)")

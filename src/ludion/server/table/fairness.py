@@ -3,18 +3,23 @@
 The secret is 32 random bytes, written as hex. Its SHA-256 is the *commitment* that everybody at the
 table sees from the start. The deal's seed is made of the secret in another way, so the hash tells
 nothing about the cards; when the game is over the secret is told, and anybody can deal again.
+
+Where a table draws lots for who begins, the lot is made of the same secret, in a third way.
 """
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from typing import Any
 
 from ludion.errors import BadRecord
 from ludion.games.game import Json, Setting
+from ludion.kernel.contract import Seat
 from ludion.match import Match
 
 SALT = b"ludion deal "
+LOT_SALT = b"ludion lot "
 
 
 def commitment_of(secret: str) -> str:
@@ -25,6 +30,26 @@ def commitment_of(secret: str) -> str:
 def seed_of(secret: str) -> int:
     """What the generator is seeded with."""
     return int.from_bytes(hashlib.sha256(SALT + bytes.fromhex(secret)).digest()[:8], "big")
+
+
+def lot_of(secret: str, seats: int) -> Seat:
+    """Whose place becomes the first seat, as the players sat before; all move round with it."""
+    digest = hashlib.sha256(LOT_SALT + bytes.fromhex(secret)).digest()
+    return int.from_bytes(digest, "big") % seats
+
+
+def seated_by_lot(seated: Sequence[Any], secret: str) -> list[Any]:
+    """Everybody in the order of the seats, once the lot is drawn."""
+    first = lot_of(secret, len(seated))
+    return [*seated[first:], *seated[:first]]
+
+
+def check_lot(match: Match, seated: Any, secret: str) -> None:
+    """Raise ``BadRecord`` unless the players sit as the lot has it, who before sat as given."""
+    if not isinstance(seated, list) or sorted(map(str, seated)) != sorted(match.players):
+        raise BadRecord("seated: must be the players, as they sat before the lot was drawn")
+    if seated_by_lot(seated, secret) != list(match.players):
+        raise BadRecord("seated: the lot of the secret lets another player begin")
 
 
 def deal(setting: Setting, secret: str, start: Json | None = None) -> Match:
