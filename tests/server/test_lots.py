@@ -14,6 +14,7 @@ from ludion.cli import app
 from ludion.games import find
 from ludion.games.game import Json
 from ludion.server.table import fairness
+from ludion.server.table.begins import moved_round
 
 SECRETS = [sha256(str(number).encode()).hexdigest() for number in range(2000)]
 NAMES = ["Ann", "Bob", "Cid", "Dee"]
@@ -38,8 +39,9 @@ def test_the_lot_tells_nothing_of_the_deal() -> None:
 def test_all_move_round_so_that_partners_stay_partners() -> None:
     for secret in SECRETS[:50]:
         first = fairness.lot_of(secret, 4)
-        seated = fairness.seated_by_lot(NAMES, secret)
+        seated = moved_round(NAMES, first)
         assert seated == [NAMES[(first + place) % 4] for place in range(4)]
+        assert fairness.seated_before_lot(seated, secret) == NAMES
 
 
 # -- ludion verify ----------------------------------------------------------------------------
@@ -48,7 +50,7 @@ def test_all_move_round_so_that_partners_stay_partners() -> None:
 def proof(secret: str, seated: list[str]) -> Json:
     """The proof of a game of three whose players drew lots."""
     match = fairness.deal(find("edison").setting("three"), secret)
-    match.players = tuple(fairness.seated_by_lot(seated, secret))
+    match.players = tuple(moved_round(seated, fairness.lot_of(secret, len(seated))))
     commitment = fairness.commitment_of(secret)
     return {
         "record": match.record(),

@@ -42,8 +42,7 @@ def verify(
         "and its hash is the one shown"
     )
     if (seated := found.get("seated")) is not None:
-        check_lot(match, seated, secret)
-        before = ", ".join(map(str, seated))
+        before = ", ".join(check_lot(match, seated, secret))
         typer.echo(f"{match.players[0]} began by the lot of the secret; before it sat: {before}")
     if commitment is None:
         typer.echo("(compared with the hash in the file; give --commitment with the one you noted)")

@@ -257,6 +257,7 @@ export type Snapshot = {
 export type Started = {
   type: "started";
   seq: number;
+  seats: Array<SeatInfo>;
   position: Position;
 };
 
@@ -285,6 +286,7 @@ export type TableInfo = {
   host: boolean;
   created: number;
   rematch_of?: string | null;
+  begins?: "loser" | "lot" | "seats";
 };
 
 export type Undo = {

@@ -141,6 +141,7 @@ export class LiveTable {
         return;
       case "started":
         this.status = "playing";
+        this.seats = message.seats;
         return this.#stand(message.position);
       case "moved":
         return this.#moved(message.step, message.position);

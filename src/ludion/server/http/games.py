@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, HTTPException, Path
 from fastapi.responses import PlainTextResponse
 
 from ludion import games
+from ludion.errors import LudionError
 from ludion.games.game import Game, Variant
 from ludion.games.options import Choice, Number, Numbers, Option, Places, Switch
 from ludion.server.http.common import TheServer, not_found, problems, problems_beside_text
-from ludion.server.http.models import BotOut, GameOut, Games, OptionOut, Ranked, VariantOut
+from ludion.server.http.models import (
+    BotOut,
+    GameOut,
+    Games,
+    OptionOut,
+    OptionsOut,
+    OptionsWish,
+    Ranked,
+    VariantOut,
+)
 from ludion.server.table import messages
 from ludion.server.table.bots import playing_bots
 from ludion.words import LANGUAGES, PARTS, catalogue
@@ -68,6 +78,18 @@ def _option(option: Option) -> OptionOut:
             return OptionOut(kind="choice", values=list(values), file=file, **about)
         case _:
             raise NotImplementedError(f"no way to set the option {option.name}")
+
+
+@router.post("/games/{game}/options", responses=problems(404, 422))
+async def check_options(game: GameName, body: OptionsWish) -> OptionsOut:
+    """All options of a variant with those given, or what is wrong with these: a file's field."""
+    if game not in games.names():
+        not_found("game")
+    try:
+        setting = games.find(game).setting(body.variant, body.options)
+    except LudionError as problem:
+        raise HTTPException(422, str(problem)) from None
+    return OptionsOut(variant=setting.variant.name, options=setting.options)
 
 
 @router.get("/words/{language}", responses=problems())

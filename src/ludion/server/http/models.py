@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
+from ludion.server.table.begins import Begins
+
 Name = Annotated[
     str,
     StringConstraints(
@@ -101,6 +103,16 @@ class GameOut(Body):
     variants: list[VariantOut]
 
 
+class OptionsWish(Body):
+    variant: Short | None = None
+    options: dict[str, Any] = Field(default={}, max_length=32)
+
+
+class OptionsOut(Body):
+    variant: str
+    options: dict[str, Any]
+
+
 class BotOut(Body):
     name: str
 
@@ -164,6 +176,7 @@ class TableWish(Body):
     public: bool = False
     curtain: bool = True
     start: dict[str, Any] | None = None
+    begins: Begins = "seats"
 
 
 class Opened(Body):
@@ -228,6 +241,8 @@ class Proof(Body):
     record: dict[str, Any]
     secret: str
     commitment: str
+    seated: list[str] | None = None
+    """Where lots were drawn for who begins: the players as they sat before."""
 
 
 class AnalysisWish(Body):

@@ -39,6 +39,7 @@ def heading_of(wish: TableWish, host: Person, machine: Machine) -> Heading:
         host=host.id,
         created=machine.now(),
         rematch_of=None,
+        begins=wish.begins,
     )
 
 

@@ -96,8 +96,12 @@ async def table_proof(server: TheServer, id: TableIdPath) -> Proof:
     record = await server.store.results.record(id)
     if record is None or live.table.status != "over":
         raise HTTPException(409, "the game is not over")
-    secret = live.table.heading.secret
-    return Proof(record=record, secret=secret, commitment=fairness.commitment_of(secret))
+    heading = live.table.heading
+    seated = None
+    if heading.begins == "lot":
+        seated = fairness.seated_before_lot(record["players"], heading.secret)
+    commitment = fairness.commitment_of(heading.secret)
+    return Proof(record=record, secret=heading.secret, commitment=commitment, seated=seated)
 
 
 @router.get("/{id}/replay", responses=problems(404, 409))

@@ -65,7 +65,9 @@ def _seats(live: LiveTable, event: AnyEvent, when: Moment) -> MessageFor:
 def _began(live: LiveTable, event: AnyEvent, when: Moment) -> MessageFor:
     table = live.table
     return lambda viewer: messages.Started(
-        seq=table.seq, position=views.position(table, viewer, when)
+        seq=table.seq,
+        seats=views.seats(table, viewer.person, live.ratings),
+        position=views.position(table, viewer, when),
     )
 
 

@@ -71,7 +71,8 @@ class LiveTable:
         self.tables = tables
         self.table = table
         self.connections: set[Connection] = set()
-        self.ratings: dict[int, int] = {}
+        self.ratings: dict[str, int] = {}
+        """Of those who sit here, by whom they are rated as."""
         self.lock = TableLock()
         self.last_used = tables.machine.now()
         self.bots = BotPlayer(self)
@@ -287,16 +288,13 @@ class LiveTable:
     async def rate(self) -> None:
         """Read the ratings of those who sit here; the game goes on without them, too."""
         try:
-            subjects = subjects_of(self.table)
-            known = {subject for subject in subjects if subject}
+            known = {subject for subject in subjects_of(self.table) if subject}
             standings = self.tables.store.results.standings(self.table.heading.game, known)
             found = await self.tables.tasks.start(standings)
         except Exception:
             log.warning("ratings could not be read", exc_info=True)
             return
-        self.ratings = {
-            seat: round(found[subject].rating) for seat, subject in enumerate(subjects) if subject
-        }
+        self.ratings = {subject: round(one.rating) for subject, one in found.items()}
 
     # -- clocks ---------------------------------------------------------------------------------
 

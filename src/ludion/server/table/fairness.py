@@ -17,6 +17,7 @@ from ludion.errors import BadRecord
 from ludion.games.game import Json, Setting
 from ludion.kernel.contract import Seat
 from ludion.match import Match
+from ludion.server.table.begins import moved_round
 
 SALT = b"ludion deal "
 LOT_SALT = b"ludion lot "
@@ -38,18 +39,18 @@ def lot_of(secret: str, seats: int) -> Seat:
     return int.from_bytes(digest, "big") % seats
 
 
-def seated_by_lot(seated: Sequence[Any], secret: str) -> list[Any]:
-    """Everybody in the order of the seats, once the lot is drawn."""
-    first = lot_of(secret, len(seated))
-    return [*seated[first:], *seated[:first]]
+def seated_before_lot(players: Sequence[str], secret: str) -> list[str]:
+    """How they sat before the lot was drawn."""
+    return moved_round(players, -lot_of(secret, len(players)) % len(players))
 
 
-def check_lot(match: Match, seated: Any, secret: str) -> None:
-    """Raise ``BadRecord`` unless the players sit as the lot has it, who before sat as given."""
+def check_lot(match: Match, seated: Any, secret: str) -> list[str]:
+    """The players as they sat before the lot; ``BadRecord`` if it would seat them otherwise."""
     if not isinstance(seated, list) or sorted(map(str, seated)) != sorted(match.players):
         raise BadRecord("seated: must be the players, as they sat before the lot was drawn")
-    if seated_by_lot(seated, secret) != list(match.players):
+    if moved_round(seated, lot_of(secret, len(seated))) != list(match.players):
         raise BadRecord("seated: the lot of the secret lets another player begin")
+    return seated
 
 
 def deal(setting: Setting, secret: str, start: Json | None = None) -> Match:

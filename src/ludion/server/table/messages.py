@@ -215,9 +215,10 @@ class Seats(Struct, frozen=True, kw_only=True, tag="seats"):
 
 
 class Started(Struct, frozen=True, kw_only=True, tag="started"):
-    """All seats are taken: the game begins."""
+    """All seats are taken: the game begins. A lot may have moved everybody to another seat."""
 
     seq: int
+    seats: list[SeatInfo]
     position: Position
 
 

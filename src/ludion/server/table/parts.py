@@ -7,6 +7,7 @@ from typing import Any, Literal, TypeAlias
 from msgspec import Struct
 
 from ludion.kernel.contract import Seat
+from ludion.server.table.begins import Begins
 
 Offer: TypeAlias = Literal["undo", "draw"]
 
@@ -142,3 +143,5 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     """Whether you opened the table."""
     created: int
     rematch_of: str | None = None
+    begins: Begins = "seats"
+    """Who has the first seat: as they sit, by lot as the game begins, the loser of the last one."""

@@ -1,10 +1,11 @@
-"""Another game: the same table once more, with the seats rotated."""
+"""Another game: the same table once more, everybody on another seat."""
 
 from __future__ import annotations
 
 import msgspec
 
 from ludion.server.table import messages
+from ludion.server.table.begins import first_of_rematch, moved_round
 from ludion.server.table.bots import playing_bots
 from ludion.server.table.commands import Actor
 from ludion.server.table.refusal import refuse
@@ -25,7 +26,8 @@ def rematch_heading(
     table: Table, host: str, bot: str | None, id: str, secret: str, now: int
 ) -> Heading:
     """The heading of the table for the other game; ``bot`` changes the level of its bots."""
-    chairs = [*table.chairs[1:], table.chairs[0]]
+    returns = table.ending.returns if table.ending else [0.0] * table.seats
+    chairs = moved_round(table.chairs, first_of_rematch(table.heading.begins, returns))
     return msgspec.structs.replace(
         table.heading,
         id=id,

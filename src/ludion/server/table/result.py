@@ -13,7 +13,7 @@ from ludion.server.table.table import Table
 
 def subjects_of(table: Table) -> list[str]:
     """Who is rated for each seat: a person's id, or the bot's name."""
-    return [f"bot:{chair.bot}" if chair.kind == "bot" else chair.person for chair in table.chairs]
+    return [chair.subject() for chair in table.chairs]
 
 
 def standings_after(

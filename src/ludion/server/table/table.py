@@ -20,6 +20,7 @@ from ludion.games.game import Setting
 from ludion.kernel.contract import NOBODY, Seat
 from ludion.match import Match
 from ludion.server.table import events, fairness
+from ludion.server.table.begins import Begins, moved_round
 from ludion.server.table.clock import Clock, Outage, rule_of
 from ludion.server.table.events import AnyEvent
 from ludion.server.table.parts import Offer, Said
@@ -57,6 +58,7 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True):
     host: str
     created: int
     rematch_of: str | None
+    begins: Begins = "seats"
 
     def setting(self) -> Setting:
         return games.find(self.game).setting(self.variant, self.options)
@@ -77,6 +79,10 @@ class Chair:
 
     def label(self) -> str:
         return self.bot if self.kind == "bot" else self.name
+
+    def subject(self) -> str:
+        """Who is rated: a person's id, or the bot's name."""
+        return f"bot:{self.bot}" if self.kind == "bot" else self.person
 
 
 @dataclass(slots=True)
@@ -235,10 +241,23 @@ class Table:
             pending.waiting = [seat for seat in pending.waiting if seat != event.seat]
 
     def _began(self, event: events.Began) -> None:
+        if self.heading.begins == "lot":
+            self._move_round(fairness.lot_of(self.heading.secret, self.seats))
         self.match = fairness.deal(self.setting, self.heading.secret, self.heading.start)
         self.status = "playing"
         if self.clock:
             self.clock.start(event.at)
+
+    def _move_round(self, first: Seat) -> None:
+        """Give the first seat to whoever sits in ``first``; what was said moves along."""
+        self.chairs = moved_round(self.chairs, first)
+        self._note_people()
+        for _ in range(len(self.chat)):
+            said = self.chat.popleft()
+            if said.seat != NOBODY:
+                seat = (said.seat - first) % self.seats
+                said = msgspec.structs.replace(said, seat=seat)
+            self.chat.append(said)
 
     def _played(self, event: events.Played) -> None:
         match = self.match

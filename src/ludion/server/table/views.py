@@ -71,7 +71,7 @@ def step(table: Table, number: int) -> Step:
     )
 
 
-def seats(table: Table, person: str | None, ratings: Mapping[int, int]) -> list[SeatInfo]:
+def seats(table: Table, person: str | None, ratings: Mapping[str, int]) -> list[SeatInfo]:
     sides = table.setting.variant.sides
     mine = table.seats_of(person)
     return [
@@ -84,7 +84,7 @@ def seats(table: Table, person: str | None, ratings: Mapping[int, int]) -> list[
             yours=seat in mine or bool(person and chair.reserved and chair.person == person),
             away_since=chair.away_since,
             stands_in=chair.kind == "bot" and bool(chair.person),
-            rating=ratings.get(seat),
+            rating=ratings.get(chair.subject()),
         )
         for seat, chair in enumerate(table.chairs)
     ]
@@ -126,6 +126,7 @@ def table_info(table: Table, person: str | None) -> TableInfo:
         host=bool(person) and heading.host == person,
         created=heading.created,
         rematch_of=heading.rematch_of,
+        begins=heading.begins,
     )
 
 
@@ -134,7 +135,7 @@ def snapshot(
     viewer: Viewer,
     when: Moment,
     since: int,
-    ratings: Mapping[int, int],
+    ratings: Mapping[str, int],
     watchers: int,
 ) -> messages.Snapshot:
     """Everything a viewer may know of a table."""
