@@ -14,6 +14,18 @@ from ludion.kernel import play as kernel
 from ludion.kernel.compiling import PURE_PYTHON
 from ludion.match import Match
 
+NOT_SERVED = (
+    "deal_all",
+    "observe",
+    "list_all",
+    "legal_all",
+    "step_all",
+    "observe_all",
+    "returns_all",
+    "wild",
+)
+"""What only simulation, training and tests call."""
+
 
 @dataclass(frozen=True)
 class Step:
@@ -22,7 +34,7 @@ class Step:
     label: str
     run: Callable[[], object]
     served: bool
-    """Whether a server needs it: what only tests play with, it does not."""
+    """Whether a server needs it: what only batches of games and tests need, it does not."""
 
 
 def steps(name: str) -> Iterator[Step]:
@@ -53,12 +65,13 @@ def steps(name: str) -> Iterator[Step]:
         kernel.play(states, 1, int(moves[0]))
 
     def certain() -> None:
-        kernel.deal_all(three, seed)
+        for index in range(3):
+            kernel.deal(three, index, seed)
         kernel.certain(three, octets, 0, int(moves[0]), 0)
 
     calls: dict[str, Callable[[], object]] = {
         "deal_all": lambda: kernel.deal_all(states, seed),
-        "deal": lambda: kernel.deal(states, 0, seed),
+        "deal": lambda: [kernel.deal(states, index, seed) for index in range(2)],
         "seat": lambda: kernel.seat(states, 0),
         "legal": lambda: kernel.legal(states, 0, moves),
         "play": lambda: kernel.play(states, 0, moves[0]),
@@ -79,7 +92,7 @@ def steps(name: str) -> Iterator[Step]:
         "recall and solve": lambda: bot("master:1").choose(Knowledge.of(_after_a_move(setting), 0)),
     }
     for label, run in calls.items():
-        yield Step(f"{game.title}: {label}", run, label != "wild")
+        yield Step(f"{game.title}: {label}", run, label not in NOT_SERVED)
 
 
 def _after_a_move(setting: Setting) -> Match:

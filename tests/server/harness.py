@@ -22,6 +22,7 @@ from websockets import Origin
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from ludion import games
 from ludion.server.http.app import create
 from ludion.server.run import configure
 from ludion.server.server import Server
@@ -51,9 +52,12 @@ class Running:
         self._server = _Server(configure(self.app, "127.0.0.1"))
         self._thread = threading.Thread(target=self._server.run, args=([self._socket],))
 
-    def start(self) -> None:
+    def start(self, prepared: bool = True) -> None:
+        """Start, and wait until it serves; ``prepared``: until every game can be played."""
         self._thread.start()
         wait_for(lambda: self._server.started, 60)
+        if prepared:
+            wait_for(lambda: all(map(self.server.preparation.is_ready, games.names())), 180)
 
     def do(self, work: Coroutine[Any, Any, None]) -> None:
         """Let the server itself do something."""
@@ -70,10 +74,10 @@ class Running:
 
 
 @contextlib.contextmanager
-def running(data: Path, **changes: Any) -> Iterator[Running]:
+def running(data: Path, prepared: bool = True, **changes: Any) -> Iterator[Running]:
     settings: dict[str, Any] = {"data": data, "bot_pace": 0.0, "limits": False} | changes
     server = Running(Settings(**settings))
-    server.start()
+    server.start(prepared)
     try:
         yield server
     finally:
@@ -105,7 +109,9 @@ class Process:
     def _healthy(self) -> bool:
         assert self.process.poll() is None, self._log.read_text()[-2000:]
         with contextlib.suppress(httpx.HTTPError):
-            return httpx.get(self.url + "/healthz", timeout=2).status_code == 200
+            if httpx.get(self.url + "/healthz", timeout=2).status_code == 200:
+                offered = httpx.get(self.url + "/api/games", timeout=2).json()["games"]
+                return all(game["ready"] == 1.0 for game in offered)
         return False
 
     def kill(self) -> None:

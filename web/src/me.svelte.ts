@@ -24,13 +24,26 @@ let asked: Promise<Offer> | undefined;
 /** What the server offers; asked again only after it could not be had. */
 export function offer(): Promise<Offer> {
   asked ??= api.offer().then(
-    (found) => (visit.offer = found),
+    (found) => {
+      visit.offer = found;
+      if (!allReady(found)) setTimeout(askAgain, ASK_AGAIN);
+      return found;
+    },
     (error: unknown) => {
       asked = undefined;
       throw error;
     },
   );
   return asked;
+}
+
+const ASK_AGAIN = 1000;
+const allReady = ({ games }: Offer): boolean => games.every(({ ready }) => ready >= 1);
+
+/** A server on a new machine is still compiling: look again until it has. */
+function askAgain(): void {
+  asked = undefined;
+  offer().catch(() => setTimeout(askAgain, ASK_AGAIN));
 }
 
 /** What the server says of a game, once that is known. */

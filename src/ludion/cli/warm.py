@@ -16,7 +16,10 @@ GAMES = Annotated[
 ]
 
 
-def warm(games: GAMES = None) -> None:
+SERVED = Annotated[bool, typer.Option("--served", help="Only what a server needs.")]
+
+
+def warm(games: GAMES = None, served: SERVED = False) -> None:
     """Compile the rules of all games; done once for each version of Ludion.
 
     Example: ludion warm
@@ -30,8 +33,9 @@ def warm(games: GAMES = None) -> None:
     total = sum(len(list(steps(name))) for name in chosen)
     if len(chosen) == 1:
         for step in steps(chosen[0]):
-            step.run()
-            typer.echo(step.label)
+            if step.served or not served:
+                step.run()
+                typer.echo(step.label)
         return
     for _ in track(_all_at_once(chosen), "Compiling", total):
         pass

@@ -15,6 +15,7 @@ import hashlib
 import os
 import shutil
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
@@ -106,6 +107,23 @@ def _folder_of(modules: frozenset[str]) -> tuple[Path, str] | None:
 # -- Numba's files in that folder -------------------------------------------------------------
 
 
+class NotKept(Exception):
+    """A function would have to be compiled."""
+
+
+_here = threading.local()
+
+
+@contextlib.contextmanager
+def only_kept() -> Iterator[None]:
+    """In this thread, raise ``NotKept`` instead of compiling a function."""
+    _here.only_kept = True
+    try:
+        yield
+    finally:
+        _here.only_kept = False
+
+
 class Cache(caching._Cache):
     """The machine code of one function, for all types of arguments it is compiled for."""
 
@@ -121,7 +139,10 @@ class Cache(caching._Cache):
 
     def load_overload(self, signature: Any, target: Any) -> Any:
         files = self._files(signature)
-        return files and files.load_overload(signature, target)  # type: ignore[no-untyped-call]
+        found = files and files.load_overload(signature, target)  # type: ignore[no-untyped-call]
+        if found is None and getattr(_here, "only_kept", False):
+            raise NotKept(self._function.__qualname__)
+        return found
 
     def save_overload(self, signature: Any, data: Any) -> None:
         if files := self._files(signature):

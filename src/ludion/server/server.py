@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-
-from ludion import games, warm
+from ludion import games
+from ludion.server.live.preparation import Preparation
 from ludion.server.live.tables import Tables
 from ludion.server.live.upkeep import Upkeep
 from ludion.server.machine import Machine
@@ -25,16 +24,19 @@ class Server:
         self.metrics = Metrics()
         self.limits = Limits(settings.limits)
         self.store = Store(Database(url_of(settings.database, settings.data)))
-        self.tables = Tables(settings, self.store, self.machine, self.metrics)
+        self.preparation = Preparation(games.names())
+        self.tables = Tables(settings, self.store, self.machine, self.metrics, self.preparation)
         self.identity = Identity(self.store.people, key, self.machine)
         self.gate = Gate(self.tables, self.identity, self.limits)
         self.identity.people_changed = self.gate.people_changed
         self._upkeep = Upkeep(self.tables, self.gate.people_changed)
 
     async def open(self) -> None:
-        await asyncio.to_thread(load_compiled)
+        missing = await self.preparation.load_kept()
         await self.store.database.open()
         await self._upkeep.open()
+        if missing:
+            self.tables.tasks.later(0, self.preparation.compile(missing))
 
     async def close(self) -> None:
         """Tell everybody to come back soon, and finish what is being kept."""
@@ -42,11 +44,3 @@ class Server:
         await self._upkeep.close()
         self.tables.bot_threads.close()
         await self.store.database.close()
-
-
-def load_compiled() -> None:
-    """Load the compiled code, or compile it: never later, on the event loop."""
-    for name in games.names():
-        for step in warm.steps(name):
-            if step.served:
-                step.run()

@@ -37,6 +37,8 @@ export interface GameInfo {
   /** Whether there is a text of its rules. */
   rules: boolean;
   variants: VariantInfo[];
+  /** How much of it the server has compiled, from 0 to 1: below 1 it cannot be played yet. */
+  ready: number;
 }
 export interface Offer {
   games: GameInfo[];

@@ -51,6 +51,14 @@ def limit(request: Request, what: str, rate: Rate, person: str | None = None) ->
         raise HTTPException(429, "too many requests: wait a little", {"retry-after": "10"})
 
 
+def check_ready(server: Server, game: str) -> None:
+    """Refuse what needs a game that is still being compiled."""
+    if not server.preparation.is_ready(game):
+        come = f"{server.preparation.progress(game):.0%}"
+        detail = f"this game is being prepared ({come}): try again in a few seconds"
+        raise HTTPException(503, detail, {"retry-after": "2"})
+
+
 def not_found(what: str) -> NoReturn:
     raise HTTPException(404, f"there is no such {what}")
 

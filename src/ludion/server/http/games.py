@@ -32,23 +32,25 @@ GameName = Annotated[str, Path(max_length=32)]
 
 
 @router.get("/games")
-async def all_games() -> Games:
+async def all_games(server: TheServer) -> Games:
     """The games with their variants and options, and who can play besides people."""
     return Games(
-        games=[_game(games.find(name)) for name in games.names()],
+        games=[_game(name, server.preparation.progress(name)) for name in games.names()],
         bots=[BotOut(name=name) for name in playing_bots()],
         phrases=list(messages.PHRASES),
         languages=list(LANGUAGES),
     )
 
 
-def _game(game: Game) -> GameOut:
+def _game(name: str, ready: float) -> GameOut:
+    game = games.find(name)
     return GameOut(
         name=game.name,
         title=game.title,
         version=game.version,
         rules=game.rules_page("en") is not None,
         variants=[_variant(game, variant) for variant in game.variants],
+        ready=round(ready, 2),
     )
 
 

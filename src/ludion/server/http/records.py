@@ -14,6 +14,7 @@ from ludion.server.http.common import (
     MaybePerson,
     TableIdPath,
     TheServer,
+    check_ready,
     limit,
     not_found,
     problems,
@@ -22,26 +23,29 @@ from ludion.server.http.models import Analysis, AnalysisWish, EstimateOut, Opene
 from ludion.server.http.replay import replay, watcher_named
 from ludion.server.http.tables import As, Count, First
 from ludion.server.people.limits import ANALYSES, OPENINGS
+from ludion.server.server import Server
 from ludion.server.table.bots import playing_bots
 
 router = APIRouter(prefix="/api", tags=["records"])
 
 
-async def _replayed(record: Any) -> Match:
+async def _replayed(server: Server, record: Any) -> Match:
     """The match of a record; a long one takes a while, so not on the event loop."""
+    if isinstance(record, dict):
+        check_ready(server, str(record.get("game")))
     try:
         return await asyncio.to_thread(Match.from_record, record)
     except BadRecord as problem:
         raise HTTPException(422, str(problem)) from None
 
 
-@router.post("/records", status_code=201, responses=problems(422))
+@router.post("/records", status_code=201, responses=problems(422, 503))
 async def add_record(
     request: Request, server: TheServer, person: MaybePerson, body: dict[str, Any]
 ) -> Opened:
     """Keep a record, to be shared by its link."""
     limit(request, "open", OPENINGS, person.id if person else None)
-    record = (await _replayed(body)).record()
+    record = (await _replayed(server, body)).record()
     id, now = server.machine.id(), server.machine.now()
     await server.store.results.add_record(id, record, person.id if person else None, now)
     return Opened(id=id)
@@ -56,7 +60,7 @@ async def get_record(server: TheServer, id: TableIdPath) -> dict[str, Any]:
     return record
 
 
-@router.get("/records/{id}/replay", responses=problems(404))
+@router.get("/records/{id}/replay", responses=problems(404, 503))
 async def replay_record(
     server: TheServer,
     id: TableIdPath,
@@ -65,14 +69,14 @@ async def replay_record(
     count: Count = 50,
 ) -> Replay:
     """Positions of a recorded game."""
-    match = await _replayed(await get_record(server, id))
+    match = await _replayed(server, await get_record(server, id))
     wanted = watcher_named(watcher, match.setting.variant.seats)
     if wanted is None:
         not_found("seat")
     return replay(match, match.players, wanted, first, count)
 
 
-@router.post("/analysis", responses=problems(404, 422))
+@router.post("/analysis", responses=problems(404, 422, 503))
 async def analyse(
     request: Request, server: TheServer, person: MaybePerson, body: AnalysisWish
 ) -> Analysis:
@@ -81,7 +85,7 @@ async def analyse(
     bot = body.bot or playing_bots()[-1]
     if bot not in playing_bots():
         raise HTTPException(422, f"there is no bot {bot!r}")
-    match = await _replayed(body.record)
+    match = await _replayed(server, body.record)
     if body.number > match.count:
         raise HTTPException(422, f"number: {match.count} moves were played")
     then = match.at(body.number)

@@ -14,6 +14,7 @@ from ludion.server.http.common import (
     SomePerson,
     TableIdPath,
     TheServer,
+    check_ready,
     limit,
     not_found,
     problems,
@@ -34,12 +35,13 @@ First = Annotated[int, Query(ge=0, le=100_000)]
 Count = Annotated[int, Query(ge=1, le=200)]
 
 
-@router.post("", status_code=201, responses=problems(401, 422))
+@router.post("", status_code=201, responses=problems(401, 422, 503))
 async def open_table(
     request: Request, server: TheServer, person: SomePerson, body: TableWish
 ) -> Opened:
     """Open a table; the game begins as soon as no seat is open."""
     limit(request, "open", OPENINGS, person.id)
+    check_ready(server, body.game)
     try:
         heading = heading_of(body, person, server.machine)
     except LudionError as problem:

@@ -10,6 +10,7 @@ import msgspec
 from ludion.errors import LudionError
 from ludion.server.live.bots import BotThreads
 from ludion.server.live.live_table import LiveTable
+from ludion.server.live.preparation import Preparation
 from ludion.server.live.tasks import Tasks
 from ludion.server.machine import Machine
 from ludion.server.metrics import Metrics
@@ -29,12 +30,18 @@ IDLE = Closing(reason="gone", retry=0)
 
 class Tables:
     def __init__(
-        self, settings: Settings, store: Store, machine: Machine, metrics: Metrics
+        self,
+        settings: Settings,
+        store: Store,
+        machine: Machine,
+        metrics: Metrics,
+        preparation: Preparation,
     ) -> None:
         self.settings = settings
         self.store = store
         self.machine = machine
         self.metrics = metrics
+        self._preparation = preparation
         self.tasks = Tasks()
         self.bot_threads = BotThreads(machine)
         self.worker = f"{machine.bits(64):016x}"
@@ -70,6 +77,10 @@ class Tables:
 
     async def _load(self, id: str) -> LiveTable | None:
         try:
+            game = await self.store.tables.game_of(id)
+            if game is None:
+                return None
+            await self._preparation.until_ready(game)
             table = await self._read(id)
             if table is None:
                 return None

@@ -69,6 +69,13 @@ class TableStore:
         async with self._database.writing() as connection:
             await create_table(connection, heading)
 
+    async def game_of(self, id: str) -> str | None:
+        """The name of the game that is played at a table; None if there is none."""
+        async with self._database.reading() as connection:
+            wanted = select(schema.tables.c.game).where(schema.tables.c.id == id)
+            name: str | None = (await connection.execute(wanted)).scalar()
+            return name
+
     async def load(self, id: str) -> Table | None:
         """A table as its log has it; None if there is none."""
         async with self._database.reading() as connection:
