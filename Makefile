@@ -30,7 +30,6 @@ setup: .venv/ready  ## install everything into .venv and build the page
 .venv/ready: requirements/dev.txt pyproject.toml
 	@echo "Setting up Ludion in .venv (the first time takes a minute or two)"
 	$(call install,.venv,requirements/dev.txt)
-	@$(BIN)/ludion warm
 	@touch $@
 
 .venv-lab/ready: requirements/lab.txt pyproject.toml
