@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ludion.kernel.compiling import compiled
+from ludion.kernel.compiling import compiled, integer
 from ludion.kernel.contract import NOBODY, Move, Rules, Seat, State, register
 from ludion.kernel.random import shuffle
 
@@ -66,7 +66,7 @@ def draw(state: State, seat: Seat) -> None:
 def seat(state: State) -> Seat:
     if state.points[0] + state.points[1] == ALL_POINTS:
         return NOBODY
-    return np.int64(state.player)
+    return integer(state.player)
 
 
 @compiled
@@ -81,8 +81,8 @@ def legal(state: State, moves: NDArray[np.int16]) -> int:
 
 @compiled
 def play(state: State, move: Move) -> None:
-    player = np.int64(state.player)
-    card, led = move + 1, np.int64(state.led)
+    player = integer(state.player)
+    card, led = move + 1, integer(state.led)
     state.held[player, move] = 0
     if led == 0:
         state.led = card
