@@ -82,7 +82,7 @@ def test_a_refusal_shows_its_rule_on_request(screen):
     screen.type("draw\r")
     screen.wait_for("Not possible: play a card before drawing one")
     screen.type("?\r")
-    screen.wait_for("On your turn do one of three things")
+    screen.wait_for("been scored if it completed one")
 
 
 @pytest.mark.parametrize("key", ["\x04", "\x03"], ids=["ctrl-d", "ctrl-c"])

@@ -50,7 +50,7 @@ def test_what_the_bot_did_is_told(play):
         (["O9@own"], "O9@own: no move and no command. moves look like"),
         (["99"], "there is no move 99; the numbers go from 1 to 9"),
         (["draw"], "Not possible: play a card before drawing one, or draw two. (? shows the rule)"),
-        (["draw", "?"], "On your turn do one of three things"),
+        (["draw", "?"], "been scored if it completed one"),
         (["?"], "? MOVE       why a move is not possible"),
         (["? draw"], "play a card before drawing one"),
         (["? draw2"], "draw2 is possible"),
