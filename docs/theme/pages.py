@@ -117,11 +117,12 @@ def turned(markdown: str, home: str, page: str) -> str:
 
 
 def show(home: str, files: Files, config: MkDocsConfig) -> None:
-    """Add a page that shows a file, or every file of a folder."""
+    """Add a page that shows a file, or every file below a folder."""
     page = page_of(home)
     if files.get_file_from_path(page) is None:
         path = ROOT / home
-        paths = sorted(path.iterdir()) if path.is_dir() else [path]
+        inside = path.rglob("*") if path.is_dir() else [path]
+        paths = sorted(one for one in inside if one.is_file() and "__pycache__" not in one.parts)
         shown = [
             picture(one, page) if one.suffix in (".png", ".svg") else code(one) for one in paths
         ]
