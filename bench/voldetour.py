@@ -7,15 +7,18 @@ from time import process_time
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from bench.common import Played, Result, best_of, build, c_rollouts, report, rollouts
 from ludion.games import find
 from ludion.games.game import Setting
-from ludion.games.voldetour.play.wild import wild_rollout
+from ludion.games.voldetour import moves
+from ludion.games.voldetour.play.wild import wild_move
 from ludion.kernel import contract
 from ludion.kernel import play as kernel
-from ludion.kernel.compiling import compiled
-from ludion.kernel.random import below
+from ludion.kernel.compiling import compiled, entry
+from ludion.kernel.contract import NOBODY, States
+from ludion.kernel.random import below, stream
 
 GAMES = 8_000  # short runs: the best of several is then little disturbed
 COMPARED = {2: 50_000, 4: 20_000}
@@ -82,6 +85,23 @@ def count_choices(states: Any, moves: Any) -> tuple[int, int]:
             choices += count
             decisions += 1
     return choices, decisions
+
+
+@entry
+def wild_rollout(states: States, payoffs: NDArray[np.float64], seed: Any) -> int:
+    """Deal and play every game with wild players; return how many decisions that took."""
+    found = np.empty(moves.MOVES, np.int16)
+    decisions = 0
+    for index in range(len(states)):
+        state = states[index]
+        state.random = stream(seed, index)
+        contract.deal(state)
+        while contract.seat(state) != NOBODY:
+            count = contract.legal(state, found)
+            contract.play(state, wild_move(state, found, count))
+            decisions += 1
+        contract.returns(state, payoffs[index])
+    return decisions
 
 
 def wild_games(setting: Setting) -> Played:

@@ -197,8 +197,8 @@ class Match:
         states = np.repeat(self._start, self.count + 1)
         moves = np.array(self._moves, np.int16)
         kernel.retrace(states, moves, self._checked_seat(seat), np.uint64(seed))
-        telling = self.game.tell_of_secrets(states[:-1])
-        return Past(states[:-1][telling], moves[telling])
+        kept = self.game.tell_of_secrets(states[:-1])
+        return Past(states[:-1][kept], moves[kept])
 
     def state(self) -> Json:
         """Everything about the position. Never for a player."""

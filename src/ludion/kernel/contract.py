@@ -39,7 +39,11 @@ from ludion.kernel.compiling import compiled
 from ludion.kernel.linking import INNER
 
 State: TypeAlias = Any
-"""One record of a game's type: ``np.record`` in plain Python, a pointer when compiled."""
+"""One record of any game: ``np.record`` in plain Python, a pointer when compiled.
+
+``Any``, since what serves all games knows of no field but ``random``, and Numba compiles it anew
+for each record type. A game's own ``State``, a ``Protocol`` in its ``state.py``, has its fields.
+"""
 States: TypeAlias = NDArray[Any]
 """A one-dimensional array of records."""
 Move: TypeAlias = int

@@ -23,9 +23,10 @@ from ludion.games.edison.state import (
     THREE,
     TWO,
     VARIANTS,
+    State,
 )
 from ludion.games.game import Json
-from ludion.kernel.contract import Seat, State
+from ludion.kernel.contract import Seat
 
 
 def to_json(state: State) -> Json:

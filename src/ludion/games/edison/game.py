@@ -12,11 +12,11 @@ from ludion.games.edison import codec, hidden, positions, rules, sentences, setu
 from ludion.games.edison.moves import NOTATION
 from ludion.games.edison.options import blank, options_of
 from ludion.games.edison.play import evaluation, traits
-from ludion.games.edison.state import ADVANCED, BET, CARD, DTYPE, SEATS, VARIANTS
+from ludion.games.edison.state import ADVANCED, BET, CARD, DTYPE, SEATS, VARIANTS, State
 from ludion.games.edison.view import EdisonView, view
 from ludion.games.game import Game, Json, Setting, Variant
 from ludion.games.options import Option
-from ludion.kernel.contract import Move, Rules, Seat, State, States, register
+from ludion.kernel.contract import Move, Rules, Seat, States, register
 from ludion.words import Message
 
 register(

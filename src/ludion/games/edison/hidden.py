@@ -17,11 +17,11 @@ from ludion.games.edison import moves
 from ludion.games.edison.cards import FWD, KINDS, VEHICLES
 from ludion.games.edison.rules import place_bet
 from ludion.games.edison.setup import sort_unseen, write_weights
-from ludion.games.edison.state import BET, MOST_SEATS, OVER, PHASES, RING, THREE, TWO
+from ludion.games.edison.state import BET, MOST_SEATS, OVER, PHASES, RING, THREE, TWO, State
 from ludion.games.edison.track import is_oil, is_walled, worth
 from ludion.games.edison.variants import side_of, sides, with_bets
 from ludion.kernel.compiling import compiled, integer
-from ludion.kernel.contract import NOBODY, Seat, State
+from ludion.kernel.contract import NOBODY, Seat
 from ludion.kernel.random import below, shuffle
 
 # -- what is known ----------------------------------------------------------------------------

@@ -23,10 +23,11 @@ from ludion.games.edison.state import (
     RING,
     THREE,
     TWO,
+    State,
 )
 from ludion.games.fields import fields, flag, items, one_of, shown, whole
 from ludion.games.game import Json, Setting
-from ludion.kernel.contract import Seat, State, States
+from ludion.kernel.contract import Seat, States
 
 FIELDS = (
     "player",
@@ -190,7 +191,7 @@ def _read_stakes(state: State, json: Json) -> None:
     left.subtract(dealt)
     if min(left.values()) < 0:
         raise BadState(where, "more sides hold a card than there are such cards")
-    state.dealt = dealt + sorted(left.elements())
+    state.dealt[:] = dealt + sorted(left.elements())
     for seat, stake in enumerate(stakes):
         state.weights[seat] = stake or (0, 0, 0, 0)
 

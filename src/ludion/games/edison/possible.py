@@ -38,9 +38,10 @@ from ludion.games.edison.state import (
     PHASES,
     SCORE,
     THREE,
+    State,
 )
 from ludion.games.edison.ways import look
-from ludion.kernel.contract import Seat, State, States
+from ludion.kernel.contract import Seat, States
 
 CENTRE_VALUE = 15
 

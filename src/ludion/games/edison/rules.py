@@ -28,6 +28,7 @@ from ludion.games.edison.state import (
     OVER,
     SCORE,
     THREE,
+    State,
 )
 from ludion.games.edison.track import (
     CENTRE_VALUE,
@@ -39,7 +40,7 @@ from ludion.games.edison.track import (
 )
 from ludion.games.edison.variants import side_of, sides
 from ludion.kernel.compiling import compiled, integer
-from ludion.kernel.contract import NOBODY, Move, Seat, State
+from ludion.kernel.contract import NOBODY, Move, Seat
 
 # -- what lies on the table -------------------------------------------------------------------
 

@@ -18,11 +18,11 @@ from ludion.games.edison.cards import (
 )
 from ludion.games.edison.codec import in_teams
 from ludion.games.edison.moves import place_name
-from ludion.games.edison.state import BET, CARD, CENTRE, MOVE, OIL, OVER, RING, SCORE, THREE
+from ludion.games.edison.state import BET, CARD, CENTRE, MOVE, OIL, OVER, RING, SCORE, THREE, State
 from ludion.games.edison.track import CENTRE_VALUE
 from ludion.games.edison.ways import way_of
 from ludion.kernel.compiling import plain
-from ludion.kernel.contract import Move, Seat, State
+from ludion.kernel.contract import Move, Seat
 from ludion.words import Argument, Message, Player
 
 # -- refusals ---------------------------------------------------------------------------------

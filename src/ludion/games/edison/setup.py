@@ -15,10 +15,11 @@ from ludion.games.edison.state import (
     THREE,
     TOKENS,
     TWO,
+    State,
 )
 from ludion.games.edison.variants import in_teams, side_of, with_bets
 from ludion.kernel.compiling import compiled, integer
-from ludion.kernel.contract import Seat, State
+from ludion.kernel.contract import Seat
 from ludion.kernel.random import shuffle
 
 

@@ -6,9 +6,10 @@ tokens    those to be laid clockwise from square 1, beside the ramp and below th
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ludion.games.edison.cards import VEHICLES
 
@@ -83,3 +84,44 @@ DTYPE: Final = np.dtype(
     ),
     align=False,
 )
+
+
+class State(Protocol):
+    """A record of type ``DTYPE``, as far as its fields go: a misspelt one is an error of types.
+
+    A number is read and written as an ordinary one.
+    """
+
+    random: int
+    walls: int
+    score: NDArray[np.int16]
+    totals: NDArray[np.int16]
+    ends: NDArray[np.int16]
+    held: NDArray[np.uint16]
+    gears: NDArray[np.uint8]
+    variant: int
+    seats: int
+    player: int
+    phase: int
+    round_number: int
+    first: int
+    played: int
+    table: NDArray[np.uint8]
+    end_count: int
+    oil: int
+    winners: int
+    at: NDArray[np.int8]
+    lane: NDArray[np.uint8]
+    facing: NDArray[np.int8]
+    dealt: NDArray[np.uint8]
+    weights: NDArray[np.uint8]
+    evaluated: NDArray[np.uint8]
+    squares: NDArray[np.int8]
+    hidden_hands: int
+    closed: int
+    ramp: int
+    printed: NDArray[np.int8]
+    tokens: NDArray[np.int8]
+    stacks: NDArray[np.uint8]
+    ranking: NDArray[np.uint8]
+    cards: NDArray[np.uint8]

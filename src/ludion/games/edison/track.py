@@ -13,9 +13,8 @@ from numpy.typing import NDArray
 
 from ludion.games.edison.cards import VEHICLES, Vehicle
 from ludion.games.edison.moves import END_MOVE, Square
-from ludion.games.edison.state import CENTRE, EITHER_LANE, INNER, NO_LANE, OIL, OUTER, RING
+from ludion.games.edison.state import CENTRE, EITHER_LANE, INNER, NO_LANE, OIL, OUTER, RING, State
 from ludion.kernel.compiling import compiled, integer
-from ludion.kernel.contract import State
 
 Shut: TypeAlias = int
 """Which lanes of which squares no vehicle may enter: two bits a square."""

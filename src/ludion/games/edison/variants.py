@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ludion.games.edison.state import ADVANCED, ADVANCED_TEAMS, TEAMS
+from ludion.games.edison.state import ADVANCED, ADVANCED_TEAMS, TEAMS, State
 from ludion.kernel.compiling import compiled, integer
-from ludion.kernel.contract import Seat, State
+from ludion.kernel.contract import Seat
 
 
 @compiled

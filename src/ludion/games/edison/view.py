@@ -8,11 +8,11 @@ from ludion.games.edison import codec
 from ludion.games.edison.cards import LETTERS
 from ludion.games.edison.layouts import Token
 from ludion.games.edison.rules import total
-from ludion.games.edison.state import OVER, PHASES, TWO, VARIANTS
+from ludion.games.edison.state import OVER, PHASES, TWO, VARIANTS, State
 from ludion.games.edison.track import CENTRE_VALUE
 from ludion.games.game import View
 from ludion.kernel.compiling import plain
-from ludion.kernel.contract import NOBODY, Seat, State
+from ludion.kernel.contract import NOBODY, Seat
 
 
 class PlayedCard(msgspec.Struct, frozen=True):

@@ -7,10 +7,10 @@ import numpy as np
 from ludion.games.edison.cards import D1, FWD, Vehicle
 from ludion.games.edison.moves import Square
 from ludion.games.edison.rules import cards_of_round, find_ends
-from ludion.games.edison.state import DTYPE, EITHER_LANE
+from ludion.games.edison.state import DTYPE, EITHER_LANE, State
 from ludion.games.edison.track import reach, shut_lanes
 from ludion.kernel.compiling import entry, integer
-from ludion.kernel.contract import State, States
+from ludion.kernel.contract import States
 
 
 @entry

@@ -41,8 +41,9 @@ from ludion.games.voldetour.geometry import (
     slope,
     stair_code,
 )
+from ludion.games.voldetour.state import State
 from ludion.kernel.compiling import compiled, integer
-from ludion.kernel.contract import Seat, State
+from ludion.kernel.contract import Seat
 
 # -- columns ----------------------------------------------------------------------------------
 

@@ -35,9 +35,9 @@ from ludion.games.voldetour.geometry import (
 )
 from ludion.games.voldetour.possible import check_position
 from ludion.games.voldetour.rules import clear
-from ludion.games.voldetour.state import DRAW, DTYPE, NONE, PHASES
+from ludion.games.voldetour.state import DRAW, DTYPE, NONE, PHASES, State
 from ludion.kernel.compiling import plain
-from ludion.kernel.contract import Seat, State, States
+from ludion.kernel.contract import Seat, States
 
 FIELDS = ("player", "phase", "turns", "lords", "reserve", "pieces", "used", "held", "winner")
 PIECE_FIELDS = ("piece", "at", "level", "owner")

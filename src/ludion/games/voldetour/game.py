@@ -13,10 +13,10 @@ from ludion.games.voldetour import codec, observation, rules, sentences
 from ludion.games.voldetour.moves import NOTATION
 from ludion.games.voldetour.options import options_of
 from ludion.games.voldetour.play import evaluation
-from ludion.games.voldetour.state import DTYPE
+from ludion.games.voldetour.state import DTYPE, State
 from ludion.games.voldetour.view import VoldetourView, view
 from ludion.kernel.compiling import plain
-from ludion.kernel.contract import Move, Rules, Seat, State, States, register
+from ludion.kernel.contract import Move, Rules, Seat, States, register
 from ludion.words import Message
 
 register(

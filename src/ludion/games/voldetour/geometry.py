@@ -1,4 +1,4 @@
-"""The world of VoldéTour: squares, levels, pieces in their poses, and what hides what.
+"""The board of VoldéTour: squares, levels, pieces in their poses, and what hides what.
 
 Squares are numbered rank by rank, files a–j from west to east:
 

@@ -36,10 +36,10 @@ from ludion.games.voldetour.geometry import (
     lower_of_pair,
 )
 from ludion.games.voldetour.rules import LAST_TURN_ON_TOWER
-from ludion.games.voldetour.state import NONE, PHASES
+from ludion.games.voldetour.state import NONE, PHASES, State
 from ludion.games.voldetour.walking import tower_of
 from ludion.kernel.compiling import compiled, integer
-from ludion.kernel.contract import Seat, State
+from ludion.kernel.contract import Seat
 
 
 @compiled

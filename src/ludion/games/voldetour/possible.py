@@ -29,10 +29,10 @@ from ludion.games.voldetour.rules import (
     can_lift,
     turn_limit_reached,
 )
-from ludion.games.voldetour.state import DRAW, NONE, OVER, PHASES, PLACE, TURN
+from ludion.games.voldetour.state import DRAW, NONE, OVER, PHASES, PLACE, TURN, State
 from ludion.games.voldetour.walking import enemy_of, tower_of
 from ludion.kernel.compiling import plain
-from ludion.kernel.contract import Seat, State, States
+from ludion.kernel.contract import Seat, States
 
 
 def check_position(states: States) -> None:

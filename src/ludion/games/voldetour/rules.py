@@ -40,10 +40,10 @@ from ludion.games.voldetour.geometry import (
     Row,
     Square,
 )
-from ludion.games.voldetour.state import DRAW, NONE, OVER, PLACE, TURN
+from ludion.games.voldetour.state import DRAW, NONE, OVER, PLACE, TURN, State
 from ludion.games.voldetour.walking import can_walk, enemy_of, reach, row_of, tower_of
 from ludion.kernel.compiling import compiled, hot, integer
-from ludion.kernel.contract import NOBODY, Move, Seat, State
+from ludion.kernel.contract import NOBODY, Move, Seat
 
 LAST_TURN_ON_TOWER: Final = 3
 

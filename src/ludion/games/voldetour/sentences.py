@@ -32,10 +32,10 @@ from ludion.games.voldetour.geometry import (
     names_its_piece,
 )
 from ludion.games.voldetour.rules import is_used_up
-from ludion.games.voldetour.state import DRAW, NONE, OVER, PLACE
+from ludion.games.voldetour.state import DRAW, NONE, OVER, PLACE, State
 from ludion.games.voldetour.walking import enemy_of, tower_of
 from ludion.kernel.compiling import plain
-from ludion.kernel.contract import Move, Seat, State
+from ludion.kernel.contract import Move, Seat
 from ludion.words import Argument, Message, Player
 
 # -- refusals ---------------------------------------------------------------------------------

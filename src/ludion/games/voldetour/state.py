@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ludion.games.voldetour.geometry import KINDS, LEVELS, MOST_SEATS, SIDE, SQUARES
 
@@ -44,3 +45,31 @@ DTYPE: Final = np.dtype(
     ),
     align=False,
 )
+
+
+class State(Protocol):
+    """A record of type ``DTYPE``, as far as its fields go: a misspelt one is an error of types.
+
+    A number is read and written as an ordinary one.
+    """
+
+    random: int
+    seats: int
+    tower_height: int
+    turn_limit: int
+    supply: NDArray[np.uint8]
+    towers: NDArray[np.int8]
+    player: int
+    phase: int
+    winner: int
+    used: NDArray[np.uint8]
+    held_pose: int
+    held_from: int
+    turns: NDArray[np.uint16]
+    lords: NDArray[np.int8]
+    reserve: NDArray[np.uint8]
+    cells: NDArray[np.uint8]
+    surface: NDArray[np.uint8]
+    room: NDArray[np.uint16]
+    slopes: NDArray[np.uint16]
+    tops: NDArray[np.uint16]

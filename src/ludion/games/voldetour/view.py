@@ -19,11 +19,11 @@ from ludion.games.voldetour.geometry import (
     rise_of_slope,
 )
 from ludion.games.voldetour.rules import LAST_TURN_ON_TOWER
-from ludion.games.voldetour.state import NONE, PHASES, TURN
+from ludion.games.voldetour.state import NONE, PHASES, TURN, State
 from ludion.games.voldetour.walking import enemy_of, tower_of
 from ludion.games.voldetour.ways import ways
 from ludion.kernel.compiling import plain
-from ludion.kernel.contract import Seat, State
+from ludion.kernel.contract import Seat
 
 
 class Piece(msgspec.Struct, frozen=True):

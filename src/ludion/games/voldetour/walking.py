@@ -19,8 +19,9 @@ from ludion.games.voldetour.geometry import (
     opposite,
     rise_of_slope,
 )
+from ludion.games.voldetour.state import State
 from ludion.kernel.compiling import compiled, hot, integer
-from ludion.kernel.contract import Seat, State
+from ludion.kernel.contract import Seat
 
 STEPS = 3
 QUEUE = 100  # room for every square

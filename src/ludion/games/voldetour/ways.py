@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from ludion.games.voldetour.geometry import NEIGHBOUR, NOWHERE, SQUARES, Square
+from ludion.games.voldetour.state import State
 from ludion.games.voldetour.walking import QUEUE, enemy_of, marked, reach, step, tower_of
 from ludion.kernel.compiling import plain
-from ludion.kernel.contract import State
 
 Way = list[Square]
 """Squares that follow each other: the first is the Lord's, the last is where it stops."""

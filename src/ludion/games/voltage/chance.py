@@ -12,7 +12,7 @@ from ludion.errors import BadState
 from ludion.games.fields import fields, items
 from ludion.games.voltage.cards import CARDS
 from ludion.games.voltage.codec import FIELDS, cards, hand
-from ludion.kernel.contract import State
+from ludion.games.voltage.state import State
 
 
 def reshuffled(before: State, after: State) -> bool:

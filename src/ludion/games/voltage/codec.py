@@ -22,8 +22,8 @@ from ludion.games.voltage.cards import (
     Kind,
 )
 from ludion.games.voltage.rules import FIRST_HAND, OPENING_POLARITY
-from ludion.games.voltage.state import ACT, DTYPE, FLIPPING, NONE, OVER, PHASES, SECOND
-from ludion.kernel.contract import State, States
+from ludion.games.voltage.state import ACT, DTYPE, FLIPPING, NONE, OVER, PHASES, SECOND, State
+from ludion.kernel.contract import States
 
 FIELDS = (
     "player",

@@ -13,9 +13,9 @@ from ludion.games.voltage import chance, codec, hidden, rules, sentences
 from ludion.games.voltage.cards import TERMINALS
 from ludion.games.voltage.moves import NOTATION
 from ludion.games.voltage.play import evaluation, traits
-from ludion.games.voltage.state import DTYPE
+from ludion.games.voltage.state import DTYPE, State
 from ludion.games.voltage.view import VoltageView, view
-from ludion.kernel.contract import Move, Rules, Seat, State, States, register
+from ludion.kernel.contract import Move, Rules, Seat, States, register
 from ludion.words import Message
 
 register(

@@ -21,9 +21,9 @@ from ludion.games.voltage.cards import (
     is_transformer,
 )
 from ludion.games.voltage.rules import insert
-from ludion.games.voltage.state import NONE, PHASES
+from ludion.games.voltage.state import NONE, PHASES, State
 from ludion.kernel.compiling import compiled, integer
-from ludion.kernel.contract import NOBODY, Seat, State
+from ludion.kernel.contract import NOBODY, Seat
 from ludion.kernel.random import shuffle
 
 # -- imagine ----------------------------------------------------------------------------------

@@ -24,9 +24,9 @@ from ludion.games.voltage.cards import (
     is_number,
     is_transformer,
 )
-from ludion.games.voltage.state import ACT, FLIPPING, NONE, OVER, SECOND
+from ludion.games.voltage.state import ACT, FLIPPING, NONE, OVER, SECOND, State
 from ludion.kernel.compiling import compiled, integer
-from ludion.kernel.contract import NOBODY, Move, Seat, State
+from ludion.kernel.contract import NOBODY, Move, Seat
 from ludion.kernel.random import shuffle
 
 FIRST_HAND = 4

@@ -6,9 +6,9 @@ from ludion.games.voltage import moves
 from ludion.games.voltage.cards import CARDS, COLOURS, colour_of
 from ludion.games.voltage.chance import reshuffled
 from ludion.games.voltage.hidden import backs_in_hands
-from ludion.games.voltage.state import FLIPPING, OVER, SECOND
+from ludion.games.voltage.state import FLIPPING, OVER, SECOND, State
 from ludion.kernel.compiling import plain
-from ludion.kernel.contract import Move, State
+from ludion.kernel.contract import Move
 from ludion.words import Argument, Message, Player
 
 # -- refusals ---------------------------------------------------------------------------------

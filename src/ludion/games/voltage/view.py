@@ -9,9 +9,9 @@ from ludion.games.voltage import codec
 from ludion.games.voltage.cards import CARDS, COLOURS, SET_SIZE, SETS_TO_WIN
 from ludion.games.voltage.hidden import backs_in_hands
 from ludion.games.voltage.rules import leader, total
-from ludion.games.voltage.state import FLIPPING, NONE, OVER, PHASES
+from ludion.games.voltage.state import FLIPPING, NONE, OVER, PHASES, State
 from ludion.kernel.compiling import plain
-from ludion.kernel.contract import NOBODY, Seat, State
+from ludion.kernel.contract import NOBODY, Seat
 
 
 class Backs(msgspec.Struct, frozen=True):

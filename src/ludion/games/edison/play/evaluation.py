@@ -27,7 +27,7 @@ from ludion.games.edison.play.forecast import (
     with_evaluation,
 )
 from ludion.games.edison.rules import at_turn, cards_of_round, wanted_kinds
-from ludion.games.edison.state import BET, CARD, CENTRE, MOVE, OVER, RING
+from ludion.games.edison.state import BET, CARD, CENTRE, MOVE, OVER, RING, State
 from ludion.games.edison.track import (
     CENTRE_VALUE,
     centre_is_free,
@@ -38,7 +38,7 @@ from ludion.games.edison.track import (
 )
 from ludion.games.edison.variants import side_of, sides
 from ludion.kernel.compiling import compiled, integer
-from ludion.kernel.contract import Seat, State
+from ludion.kernel.contract import Seat
 
 BOLDNESS: Final = 0.02
 """What a point more on one vehicle is worth while betting."""

@@ -15,11 +15,11 @@ from typing import Final, TypeAlias
 from ludion.games.edison.cards import HAND_SIZE, KINDS, PAIR, VEHICLES, ZEPPELIN, Vehicle
 from ludion.games.edison.moves import Square
 from ludion.games.edison.rules import at_turn, cards_of_round, player_of_d2, wanted_kinds
-from ludion.games.edison.state import CARD, CENTRE, EITHER_LANE, MOVE, SCORE, THREE
+from ludion.games.edison.state import CARD, CENTRE, EITHER_LANE, MOVE, SCORE, THREE, State
 from ludion.games.edison.track import CENTRE_VALUE, ON_RAMP, is_oil, reach, shut_lanes, worth
 from ludion.games.edison.variants import side_of, sides
 from ludion.kernel.compiling import borrowing, compiled, integer
-from ludion.kernel.contract import NOBODY, Seat, State
+from ludion.kernel.contract import NOBODY, Seat
 
 Result: TypeAlias = int
 

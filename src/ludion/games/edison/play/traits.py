@@ -17,11 +17,10 @@ from ludion.bots.learned.rows import Rows, clear, note
 from ludion.games.edison.cards import VEHICLES, Vehicle
 from ludion.games.edison.moves import BET_POINTS, Square
 from ludion.games.edison.play.forecast import RESULT, THE_END, cards_left, expected_result, stake
-from ludion.games.edison.state import CENTRE, RING
+from ludion.games.edison.state import CENTRE, RING, State
 from ludion.games.edison.track import CENTRE_VALUE, centre_is_free, is_oil, worth
 from ludion.games.edison.variants import sides, with_bets
 from ludion.kernel.compiling import borrowing, integer
-from ludion.kernel.contract import State
 
 STAGES: Final = 4
 LONGEST: Final = 6

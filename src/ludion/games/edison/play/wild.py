@@ -14,10 +14,10 @@ import numpy as np
 from ludion.bots.contract import Knowledge
 from ludion.games.edison import moves
 from ludion.games.edison.cards import D2, FWD, OF_TYPE, REV, TYPE
-from ludion.games.edison.state import CARD, CENTRE, MOVE, OIL, OVER
+from ludion.games.edison.state import CARD, CENTRE, MOVE, OIL, OVER, State
 from ludion.kernel import play as kernel
 from ludion.kernel.compiling import plain
-from ludion.kernel.contract import Move, State, States
+from ludion.kernel.contract import Move, States
 
 THRIFT = 0.7
 """How often the type of which most cards are left is played."""

@@ -27,10 +27,10 @@ from ludion.games.voldetour.geometry import (
     rise_of_slope,
 )
 from ludion.games.voldetour.rules import LAST_TURN_ON_TOWER
-from ludion.games.voldetour.state import NONE
+from ludion.games.voldetour.state import NONE, State
 from ludion.games.voldetour.walking import enemy_of, step, tower_of
 from ludion.kernel.compiling import borrowing, compiled, integer, plain
-from ludion.kernel.contract import Seat, State
+from ludion.kernel.contract import Seat
 
 # One missing level asks for a Stair, two for two Stairs and a Block. Two small gaps must be cheaper
 # than one large: then the Block between them is worth something before the Stairs are there.

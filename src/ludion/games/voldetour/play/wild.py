@@ -7,7 +7,7 @@ of that sort and takes the one that makes most of a muddle: close to Lords, Towe
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,13 +34,12 @@ from ludion.games.voldetour.geometry import (
     slope,
 )
 from ludion.games.voldetour.play.evaluation import FAR, edge, way
-from ludion.games.voldetour.rules import legal, play, seat
-from ludion.games.voldetour.state import PLACE
+from ludion.games.voldetour.rules import legal
+from ludion.games.voldetour.state import PLACE, State
 from ludion.games.voldetour.walking import enemy_of, tower_of
-from ludion.kernel import contract
 from ludion.kernel.compiling import compiled, entry, integer
-from ludion.kernel.contract import NOBODY, Move, State, States
-from ludion.kernel.random import below, stream
+from ludion.kernel.contract import Move, States
+from ludion.kernel.random import below
 
 if TYPE_CHECKING:
     from ludion.bots.contract import Knowledge
@@ -65,22 +64,6 @@ def choose(knowledge: Knowledge) -> Move:
 def choice(states: States, index: int, found: NDArray[np.int16]) -> Move:
     """The wild player's move in one state of a batch, chosen with the state's own generator."""
     return wild_move(states[index], found, legal(states[index], found))
-
-
-@entry
-def wild_rollout(states: States, payoffs: NDArray[np.float64], seed: Any) -> int:
-    """Deal and play every game with wild players; return how many decisions that took."""
-    found = np.empty(moves.MOVES, np.int16)
-    decisions = 0
-    for index in range(len(states)):
-        state = states[index]
-        state.random = stream(seed, index)
-        contract.deal(state)
-        while seat(state) != NOBODY:
-            play(state, wild_move(state, found, legal(state, found)))
-            decisions += 1
-        contract.returns(state, payoffs[index])
-    return decisions
 
 
 @compiled

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ludion.games.voltage.cards import SETS_TO_WIN, TERMINALS
 from ludion.games.voltage.rules import total
-from ludion.games.voltage.state import NONE
+from ludion.games.voltage.state import NONE, State
 from ludion.kernel.compiling import compiled, integer
-from ludion.kernel.contract import Seat, State
+from ludion.kernel.contract import Seat
 
 SET_WORTH = 0.22
 LEAD_WORTH = 0.02

@@ -29,9 +29,9 @@ from ludion.games.voltage.cards import (
     is_transformer,
 )
 from ludion.games.voltage.play.evaluation import ahead
-from ludion.games.voltage.state import FLIPPING, NONE
+from ludion.games.voltage.state import FLIPPING, NONE, State
 from ludion.kernel.compiling import borrowing, integer
-from ludion.kernel.contract import Seat, State
+from ludion.kernel.contract import Seat
 
 MOST: Final = 5
 """Leads of more than this count as this."""

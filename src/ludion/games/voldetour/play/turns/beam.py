@@ -26,9 +26,10 @@ from ludion.games.voldetour.play.turns.distance import judge
 from ludion.games.voldetour.play.turns.hopes import danger
 from ludion.games.voldetour.play.turns.marks import look_around
 from ludion.games.voldetour.play.turns.wins import NO_MOVE, touched, winning_move
+from ludion.games.voldetour.state import State
 from ludion.kernel import contract
 from ludion.kernel.compiling import borrowing, integer
-from ludion.kernel.contract import Move, Seat, State, States
+from ludion.kernel.contract import Move, Seat, States
 from ludion.kernel.random import mix
 
 ROUNDS: Final = 5  # of decisions in a turn: lift, place, lift, place, walk

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -68,8 +68,38 @@ DESK: Final = np.dtype(
     ),
     align=True,
 )
-Desk: TypeAlias = Any
-"""A record of type DESK. (Many arrays as arguments would take minutes to compile.)"""
+
+
+class Desk(Protocol):
+    """A record of type ``DESK``. (Many arrays as arguments would take minutes to compile.)"""
+
+    stop: int
+    work: int
+    most: int
+    wary: int
+    heeds: int
+    heights: NDArray[np.float64]
+    widths: NDArray[np.int64]
+    values: NDArray[np.float64]
+    keys: NDArray[np.uint64]
+    firsts: NDArray[np.int64]
+    counts: NDArray[np.int64]
+    left: NDArray[np.int64]
+    averted: NDArray[np.int64]
+    bounds: NDArray[np.float64]
+    near: NDArray[np.uint8]
+    seen: NDArray[np.float64]
+    glances: NDArray[np.float64]
+    moves: NDArray[np.int16]
+    costs: NDArray[np.int16]
+    stack: NDArray[np.int16]
+    stack_left: NDArray[np.int64]
+    stack_move: NDArray[np.int64]
+    trail: NDArray[np.int64]
+    ways: int
+    marks: NDArray[np.uint8]
+    alarm: int
+    dangers: NDArray[np.uint8]
 
 
 class Breadth(NamedTuple):

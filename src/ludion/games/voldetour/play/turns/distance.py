@@ -17,9 +17,9 @@ from ludion.games.voldetour.play.evaluation import (
     outcome,
 )
 from ludion.games.voldetour.play.turns.desk import Desk
-from ludion.games.voldetour.state import NONE
+from ludion.games.voldetour.state import NONE, State
 from ludion.kernel.compiling import borrowing, integer
-from ludion.kernel.contract import Seat, State
+from ludion.kernel.contract import Seat
 
 TEMPO: Final = 1
 """How many steps it is worth to be the next to play."""

@@ -34,10 +34,10 @@ from ludion.games.voldetour.geometry import (
     slope,
 )
 from ludion.games.voldetour.play.turns.desk import TRAIL, Desk
-from ludion.games.voldetour.state import NONE, PLACE
+from ludion.games.voldetour.state import NONE, PLACE, State
 from ludion.games.voldetour.walking import STEPS, enemy_of, tower_of
 from ludion.kernel.compiling import borrowing, integer
-from ludion.kernel.contract import Seat, State
+from ludion.kernel.contract import Seat
 
 # What is wished of a square. LIFT: that an own piece go away. ON_WAY: only that it be passed.
 BLOCK, STAIR, LIFT, ON_WAY = 1, 2, 4, 8

@@ -7,10 +7,10 @@ from numpy.typing import NDArray
 
 from ludion.games.voldetour.geometry import NEIGHBOUR, NOWHERE, SQUARES
 from ludion.games.voldetour.play.evaluation import CROSSING, distance
-from ludion.games.voldetour.state import NONE
+from ludion.games.voldetour.state import NONE, State
 from ludion.games.voldetour.walking import enemy_of, tower_of
 from ludion.kernel.compiling import borrowing, integer
-from ludion.kernel.contract import Seat, State
+from ludion.kernel.contract import Seat
 
 
 @borrowing

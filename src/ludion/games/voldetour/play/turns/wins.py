@@ -33,11 +33,11 @@ from ludion.games.voldetour.play.turns.hopes import (
     WON,
     find_ways,
 )
-from ludion.games.voldetour.state import PLACE, TURN
+from ludion.games.voldetour.state import PLACE, TURN, State
 from ludion.games.voldetour.walking import enemy_of, tower_of
 from ludion.kernel import contract
 from ludion.kernel.compiling import borrowing, integer
-from ludion.kernel.contract import Move, State, States
+from ludion.kernel.contract import Move, States
 
 MOST_TRIALS: Final = 2_000
 ELSEWHERE: Final = 2
