@@ -93,10 +93,10 @@ def settle(state: State, square: Square) -> None:
     """Bring up to date what is derived from a column, after a piece or a Lord came or went."""
     rank, bit = square // SIDE, 1 << (square % SIDE)
     clear_rows(state, rank, FULL_ROW ^ bit)
-    if tower_owner(state, square) != NOWHERE:
+    level = top_level(state, square)
+    if level < 0 and tower_owner(state, square) != NOWHERE:
         state.surface[square] = state.tower_height
         return
-    level = top_level(state, square)
     code = integer(state.cells[level, square]) if level >= 0 else EMPTY
     if STAIR_CODE <= code < PAIR_CODE:
         state.surface[square] = slope(level, integer(POSE[code]) - RISING)
