@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
+from typing import Any
 
 import numpy as np
 
@@ -65,6 +66,8 @@ IN_THREE = (
     "the Zeppelin Car's score is taken and negative",
 )
 SITUATIONS = ANYWHERE + IN_THREE
+NOT_BY_SQUARE = ("both lanes are shut", "one lane of the end is shut")
+"""What cannot be with the wall rule ``square``, by which one vehicle shuts a walled square."""
 
 
 def situations(before: States, move: Move, after: States) -> Iterator[str]:
@@ -133,6 +136,8 @@ def _on_the_way(
         yield "a full square stops a vehicle"
     elif len(inside) == 2:
         yield "both lanes are shut"
+    elif state.closed:
+        yield "one vehicle shuts a walled square"
     else:
         yield "a vehicle's own lane is shut, the other is not"
 
@@ -204,11 +209,13 @@ def _zeppelin(now: State) -> Iterator[str]:
                 yield "the Zeppelin Car's score is taken and negative"
 
 
-def wild_game(variant: str, seed: int) -> Iterator[tuple[States, Move, States]]:
+def wild_game(
+    variant: str, seed: int, options: Mapping[str, Any] | None = None
+) -> Iterator[tuple[States, Move, States]]:
     """A game of wild players, move by move."""
     wild = bot("wild")
     random = Random(f"{variant}/{seed}")
-    setting = EDISON.setting(variant)
+    setting = EDISON.setting(variant, options)
     states = EDISON.blank(setting)
     kernel.deal(states, 0, np.uint64(random.getrandbits(64)))
     while (seat := int(kernel.seat(states, 0))) >= 0:
@@ -220,12 +227,14 @@ def wild_game(variant: str, seed: int) -> Iterator[tuple[States, Move, States]]:
         yield before, move, states
 
 
-def count(games: int, variants: Sequence[str] = VARIANTS) -> dict[str, Counter[str]]:
+def count(
+    games: int, variants: Sequence[str] = VARIANTS, options: Mapping[str, Any] | None = None
+) -> dict[str, Counter[str]]:
     """How often each situation occurs, for each variant, in so many games of it."""
     counts = {variant: Counter[str]() for variant in variants}
     for variant, found in counts.items():
         for seed in range(games):
-            for before, move, after in wild_game(variant, seed):
+            for before, move, after in wild_game(variant, seed, options):
                 found.update(situations(before, move, after))
     return counts
 
