@@ -5,7 +5,11 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
+from ludion import games
+from ludion.server.table import events
 from ludion.server.table.clock import Clock, ClockRule
+from ludion.server.table.commands import Moment, due
+from ludion.server.table.table import Heading, SeatPlan, Table
 from tests.server.harness import Person, running
 from tests.server.test_playing import begin, deciding
 
@@ -61,3 +65,60 @@ def test_an_outage_is_taken_off() -> None:
     assert clock.spent(600, [(200, 400)]) == 300
     assert clock.spent(300, [(200, 400)]) == 100
     assert clock.spent(600, [(0, 150), (550, 900)]) == 400
+
+
+def table_of_three(*bots: int) -> Table:
+    """A game of three sides that has begun at 0, a second for each."""
+    setting = games.find("edison").setting("three", {})
+    heading = Heading(
+        id="t",
+        game="edison",
+        version=setting.game.version,
+        variant="three",
+        options=setting.options,
+        start=None,
+        plans=[
+            SeatPlan("bot", bot="greedy") if seat in bots else SeatPlan("person", f"p{seat}", "P")
+            for seat in range(3)
+        ],
+        clock={"kind": "game", "seconds": 1, "increment": 0},
+        public=False,
+        curtain=False,
+        secret="5a" * 32,
+        host="p0",
+        created=0,
+        rematch_of=None,
+    )
+    table = Table(heading)
+    table.apply(1, events.Began(at=0))
+    return table
+
+
+def test_of_three_sides_a_bot_sits_down_once_for_who_runs_out_of_time() -> None:
+    table = table_of_three()
+    late = Moment(5_000)
+    (event,) = due(table, late)
+    assert event == events.BotSatDown(at=5_000, seat=table.deciding, bot="greedy")
+    table.apply(table.seq + 1, event)
+    assert due(table, late) == []
+    assert table.earliest_deadline(5_000) == 6_000
+
+
+def test_a_bot_does_not_run_out_of_time() -> None:
+    table = table_of_three(0, 1, 2)
+    assert due(table, Moment(1 << 50)) == []
+
+
+def test_a_game_of_three_sides_is_played_on_after_everybodys_time(ann: Person) -> None:
+    table = ann.open_table(
+        *("me", "greedy", "greedy"),
+        game="edison",
+        variant="three",
+        clock={"kind": "game", "seconds": 1, "increment": 0},
+    )
+    screen = ann.sit_at(table)
+    while not screen.ending:
+        screen.expect("seats", "ended")
+    kinds = [seat["kind"] for seat in screen.last["seats"]["seats"]]
+    assert kinds == ["bot", "bot", "bot"]
+    assert screen.ending["reason"] == "rules"

@@ -210,10 +210,9 @@ class LiveTable:
 
     def _deadline_after(self, event: AnyEvent) -> int | None:
         """When the sweep should look at the clock: not before anybody's time can be up."""
-        clock = self.table.clock
-        if clock is None or not isinstance(event, events.Played | events.TookBack):
+        if not isinstance(event, events.Played | events.TookBack):
             return None
-        return event.at + min(clock.left)
+        return self.table.earliest_deadline(event.at)
 
     def _apply(self, seq: int, event: AnyEvent, when: Moment) -> None:
         try:

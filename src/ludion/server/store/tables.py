@@ -54,7 +54,7 @@ def summary_of(table: Table, now: int) -> Row:
         "reason": ending.reason if ending else None,
         "rated": table.rated,
         "updated": now,
-        "deadline": table.deadline(now),
+        "deadline": table.earliest_deadline(now) if table.clock and not ending else None,
         "bots": any(chair.kind == "bot" for chair in table.chairs),
     }
 

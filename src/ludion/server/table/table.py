@@ -21,7 +21,7 @@ from ludion.kernel.contract import NOBODY, Seat
 from ludion.match import Match
 from ludion.server.table import events, fairness
 from ludion.server.table.begins import Begins, moved_round
-from ludion.server.table.clock import Clock, Outage, rule_of
+from ludion.server.table.clock import DAY, Clock, Outage, rule_of
 from ludion.server.table.events import AnyEvent
 from ludion.server.table.parts import Offer, Said
 from ludion.server.table.undo import WORLDS
@@ -179,11 +179,25 @@ class Table:
         return deadline is not None and deadline <= now
 
     def deadline(self, now: int, outages: Sequence[Outage] = ()) -> int | None:
-        """When the deciding seat runs out of time; None without a clock."""
+        """When the deciding seat runs out of time; None without a clock, and for a bot.
+
+        How long a bot takes is the server's doing, and one that stands in for somebody whose time
+        was up could never play.
+        """
         seat = self.deciding
-        if self.clock is None or seat is None:
+        if self.clock is None or seat is None or self.chairs[seat].kind == "bot":
             return None
         return self.clock.deadline(seat, now, outages)
+
+    def earliest_deadline(self, at: int) -> int:
+        """Before then nobody's time can be up, whoever decides: when to look after the clock."""
+        assert self.clock is not None
+        left = [
+            self.clock.left[seat]
+            for seat, chair in enumerate(self.chairs)
+            if chair.kind == "person"
+        ]
+        return at + max(0, min(left, default=DAY))
 
     def after(self, added: Sequence[AnyEvent]) -> Table:
         """The table as it will be after events that leave the moves alone."""
