@@ -11,6 +11,7 @@ from typing import Any, Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode
 
+from ludion.server.people.limits import Bucket, Rate
 from ludion.server.table.messages import MOST_BYTES
 
 try:
@@ -23,6 +24,12 @@ MOST_FRAME = 8 * MOST_BYTES
 CLOSE_SECONDS = 2.0
 MOST_UNSENT = 1_000_000
 """So many bytes may wait for a client that does not read, before it is cut off."""
+MOST_CONTROL = 125
+"""The largest ping, pong or close that there may be."""
+MOST_AT_ONCE = 100
+"""So many frames of a client are taken; then it is others' turn."""
+FRAMES = Rate(200, 20)
+"""How many frames a client may send that are not whole messages: pings, pongs, fragments."""
 
 FIN, MASKED = 0x80, 0x80
 CONT, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
@@ -35,6 +42,10 @@ class Receiver(Protocol):
     """Who gets the messages of a connection."""
 
     def heard(self, message: bytes) -> None: ...
+
+    def full(self) -> bool:
+        """Whether so much waits already that nothing more should be read."""
+        ...
 
     def lost(self) -> None: ...
 
@@ -49,6 +60,9 @@ class TableProtocol(WebSocketsSansIOProtocol):
     """What has come of a message in several frames."""
     _heard = False
     """Whether anything has come since the last ping was due."""
+    _going_on = False
+    """Whether frames that have come are taken later, because there are so many."""
+    _frames: Bucket | None = None
 
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
@@ -94,7 +108,8 @@ class TableProtocol(WebSocketsSansIOProtocol):
         # The client answers and is then let go; what it had sent before is read and dropped,
         # or the kernel would reset the connection and the code might never arrive.
         self.transport.resume_reading()
-        self.close_timer = self.loop.call_later(CLOSE_SECONDS, self.transport.close)
+        # Closing would wait for ever for a client that does not read.
+        self.close_timer = self.loop.call_later(CLOSE_SECONDS, self.transport.abort)
 
     def _abandon(self, code: int) -> None:
         """Close at once: what comes can no longer be read as frames."""
@@ -137,8 +152,13 @@ class TableProtocol(WebSocketsSansIOProtocol):
 
     def _read_frames(self, data: bytes) -> None:
         data = self._buffer + data if self._buffer else data
+        if self._going_on:
+            self._buffer = data
+            return
         at, size = 0, len(data)
-        while size - at >= 6:
+        for _ in range(MOST_AT_ONCE):
+            if size - at < 6:
+                break
             start, end = _extent(data, at)
             if end - at > MOST_FRAME + 14:
                 self._abandon(1009)
@@ -150,22 +170,62 @@ class TableProtocol(WebSocketsSansIOProtocol):
                 return
             self._frame(data[at], apply_mask(data[start:end], data[start - 4 : start]))
             at = end
+        else:
+            self._go_on_later()
         self._buffer = data[at:]
+
+    def _go_on_later(self) -> None:
+        """Let others have their turn before the rest is read."""
+        self._going_on = True
+        self.transport.pause_reading()
+        self.loop.call_soon(self._go_on)
+
+    def _go_on(self) -> None:
+        self._going_on = False
+        if self.transport.is_closing():
+            return
+        self._read_frames(b"")
+        if self._receiver is None or not self._receiver.full():
+            self.read_on()
+
+    def read_on(self) -> None:
+        """Read what comes, unless what has come is still to be taken."""
+        if not self._going_on and not self.transport.is_closing():
+            self.transport.resume_reading()
 
     def _frame(self, first: int, payload: bytes) -> None:
         kind = first & 0x0F
         if self.close_sent:
             if kind == CLOSE:
                 self.transport.close()
-        elif kind in (TEXT, BINARY, CONT):
-            self._part(kind, bool(first & FIN), payload)
-        elif kind == PING:
-            self.transport.write(bytes((FIN | PONG, len(payload))) + payload)
-        elif kind == PONG:
-            self.handle_pong(Frame(Opcode.PONG, payload))
-            self._heard = False
+        elif not first & FIN or kind in (CONT, PING, PONG):
+            self._lesser_frame(kind, first, payload)
+        elif kind in (TEXT, BINARY):
+            self._part(kind, True, payload)
         else:
             self._abandon(1000 if kind == CLOSE else 1002)
+
+    def _lesser_frame(self, kind: int, first: int, payload: bytes) -> None:
+        """A frame that is not a whole message: there may be only so many of these."""
+        if self._frames is None:
+            self._frames = Bucket(FRAMES)
+        if not self._frames.take():
+            self.end(4400)
+        elif kind in (TEXT, BINARY, CONT):
+            self._part(kind, bool(first & FIN), payload)
+        elif not first & FIN or len(payload) > MOST_CONTROL or kind not in (PING, PONG):
+            self._abandon(1002)
+        elif kind == PING:
+            self._answer_ping(payload)
+        else:
+            self.handle_pong(Frame(Opcode.PONG, payload))
+            self._heard = False
+
+    def _answer_ping(self, payload: bytes) -> None:
+        if self.transport.get_write_buffer_size() > MOST_UNSENT:
+            self.end(4408)
+        else:
+            self.transport.write(bytes((FIN | PONG, len(payload))) + payload)
 
     def _part(self, kind: int, last: bool, payload: bytes) -> None:
         assert self._receiver

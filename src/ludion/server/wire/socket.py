@@ -131,7 +131,7 @@ class SocketConnection(Connection):
     def heard(self, text: bytes) -> None:
         if self._busy:
             self._waiting.append(text)
-            if len(self._waiting) == MOST_WAITING:
+            if self.full():
                 self.protocol.transport.pause_reading()
             return
         message = self._begin(text)
@@ -141,6 +141,9 @@ class SocketConnection(Connection):
         if type(message) is messages.Play and inbox.play(self._live, self, message, self._go_on):
             return
         self._gate.tables.tasks.later(0, self._take_all(message))
+
+    def full(self) -> bool:
+        return len(self._waiting) >= MOST_WAITING
 
     def lost(self) -> None:
         if not self.over.done():
@@ -165,8 +168,7 @@ class SocketConnection(Connection):
                 message = self._begin(self._waiting.popleft())
         finally:
             self._busy = False
-            if not self.protocol.transport.is_closing():
-                self.protocol.transport.resume_reading()
+            self.protocol.read_on()
 
     def _begin(self, text: bytes) -> messages.ClientIn | None:
         """Read a message; None if it was refused."""
