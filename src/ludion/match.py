@@ -6,6 +6,7 @@ The state itself never leaves the match. Players get views, bots get imagined wo
 
 from __future__ import annotations
 
+import copy
 import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -22,6 +23,8 @@ from ludion.kernel.contract import NOBODY, Move, Seat, State, States
 from ludion.words import Message
 
 SEED_BITS = 64
+MARK_EVERY = 32
+"""After so many moves a replay notes where it is, so that the next need not begin at the start."""
 
 
 class Past(NamedTuple):
@@ -73,6 +76,8 @@ class Match:
         self._viewers = range(NOBODY, setting.variant.seats)
         self._buffer = np.empty(len(setting.game.notation), np.int16)
         self._before: States | None = None
+        self._marks = [self._start]
+        """What a replay has come to after each so many moves, as far as one was needed."""
         self.ended: EarlyEnd | None = None
         """How the game ended, if not by its rules."""
         self._look()
@@ -321,22 +326,39 @@ class Match:
         """The match as it was after its first ``number`` moves."""
         if not 0 <= number <= len(self._moves):
             raise ValueError(f"there is no move {number}: {len(self._moves)} were played")
-        earlier = Match(self.setting, self._start, self.players)
-        earlier._moves, earlier._chance = list(self._moves), dict(self._chance)
+        earlier = self.copy()
         earlier._go_to(number)
+        if len(earlier._marks) > len(self._marks):
+            self._marks = list(earlier._marks)
         return earlier
+
+    def copy(self) -> Match:
+        """The same match, which goes on by itself."""
+        other = copy.copy(self)
+        other._states = _copied(self._states)
+        other._moves, other._told = list(self._moves), list(self._told)
+        other._seats, other._marks = list(self._seats), list(self._marks)
+        other._chance, other._last = dict(self._chance), dict(self._last)
+        other._buffer = np.empty_like(self._buffer)
+        return other
 
     def go_on_as(self, other: Match) -> None:
         """Play the next move of a match that began as this one, with chance as it was there."""
         self.play_move(other._moves[self.count], other._chance.get(self.count))
 
     def _go_to(self, number: int) -> None:
-        """Replay the first moves, with chance as it was."""
+        """Replay the first moves from the last mark before there, with chance as it was."""
         moves, chance = self._moves[:number], self._chance
-        self._states = _copied(self._start)
-        self._moves, self._chance, self._told, self._seats = [], {}, [], []
-        self._last, self._before = {}, None
-        self.ended = None
+        mark = min(max(number - 1, 0) // MARK_EVERY, len(self._marks) - 1)
+        first = mark * MARK_EVERY
+        del self._marks[mark + 1 :], self._told[first:], self._seats[first:]
+        self._states = _copied(self._marks[mark])
+        self._moves = moves[:first]
+        self._chance = {i: outcome for i, outcome in chance.items() if i < first}
+        self._last = {seat: i for i, seat in enumerate(self._seats)}
+        self._before = self.ended = None
         self._look()
-        for i, move in enumerate(moves):
-            self.play_move(move, chance.get(i))
+        for i in range(first, number):
+            self.play_move(moves[i], chance.get(i))
+            if (i + 1) % MARK_EVERY == 0:
+                self._marks.append(_copied(self._states))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 import ludion
 from ludion.errors import BadOption, BadState, IllegalMove, UnknownName
+from ludion.match import MARK_EVERY, Match
 
 
 def test_an_unknown_game_names_the_games():
@@ -69,3 +72,49 @@ def test_an_earlier_position_is_a_match_of_its_own():
 def test_the_package_offers_nothing_else():
     with pytest.raises(AttributeError, match="has no attribute 'nothing'"):
         _ = ludion.nothing
+
+
+@pytest.mark.parametrize("name", ["voltage", "voldetour", "edison"])
+def test_an_undo_comes_to_where_a_replay_from_the_start_does(name):
+    dice = random.Random(name)
+    match = ludion.game(name).new(seed=5)
+    for _ in range(400):
+        if match.over or (match.count and dice.random() < 0.04):
+            match.undo(min(match.count, dice.choice([1, 2, 31, 32, 33, 70])))
+            replayed = Match(match.setting, match._start)
+            for number, move in enumerate(match._moves):
+                replayed.play_move(move, match._chance.get(number))
+            assert match._states.tobytes() == replayed._states.tobytes()
+            assert match.told == replayed.told
+            assert match._seats == replayed._seats
+            assert match._last == replayed._last
+        match.play_move(dice.choice(match.legal_moves()))
+
+
+def test_an_undo_late_in_a_game_replays_a_few_moves(monkeypatch):
+    match = ludion.game("voltage").new(seed=2)
+    dice, played = random.Random(1), []
+    while match.count < 100:
+        if match.over:
+            match.undo(4)
+        match.play_move(dice.choice(match.legal_moves()))
+    match.undo()
+    play_move = Match.play_move
+
+    def count(*given):
+        played.append(given)
+        play_move(*given)
+
+    monkeypatch.setattr(Match, "play_move", count)
+    match.undo()
+    match.at(97)
+    assert 2 <= len(played) <= 2 * MARK_EVERY
+
+
+def test_a_copy_goes_on_by_itself():
+    match = ludion.game("voltage").new(seed=3)
+    match.play(match.legal()[0])
+    other = match.copy()
+    other.play(other.legal()[0])
+    assert (match.count, other.count) == (1, 2)
+    assert match.state() != other.state()

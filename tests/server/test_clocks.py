@@ -97,6 +97,7 @@ def table_of_three(*bots: int) -> Table:
 def test_of_three_sides_a_bot_sits_down_once_for_who_runs_out_of_time() -> None:
     table = table_of_three()
     late = Moment(5_000)
+    assert table.deciding is not None
     (event,) = due(table, late)
     assert event == events.BotSatDown(at=5_000, seat=table.deciding, bot="greedy")
     table.apply(table.seq + 1, event)

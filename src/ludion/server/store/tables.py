@@ -24,6 +24,8 @@ Extra: TypeAlias = Callable[[AsyncConnection], Any]
 
 read_event = msgspec.json.Decoder(AnyEvent).decode
 
+SLICE_SECONDS = 0.002
+"""For so long events are applied when a table is loaded, before others have their turn."""
 LISTED = 100
 MOST_UNATTENDED = 2000
 
@@ -88,8 +90,13 @@ class TableStore:
                 return None
             log = await _log_after(connection, id, 0)
         table = Table(msgspec.json.decode(row.heading, type=Heading))
+        loop = asyncio.get_running_loop()
+        began = loop.time()
         for seq, event in log:
             table.apply(seq, event)
+            if loop.time() - began > SLICE_SECONDS:
+                await asyncio.sleep(0)  # others have their turn
+                began = loop.time()
         return table
 
     async def events_after(self, id: str, seq: int) -> list[tuple[int, AnyEvent]]:

@@ -116,8 +116,8 @@ class Table:
         """How many moves were played."""
         self.deciding: Seat | None = None
         """Whose decision it is; None before the game begins and when it is over."""
-        self.free_undo: list[bool] = []
-        """For each move, whether it told its player nothing new."""
+        self._told_nothing: tuple[int, bool] = (0, False)
+        """At which event it was asked whether the last move told its player nothing new."""
         self.offers: list[Pending] = []
         self.declined: Offer | None = None
         self.chat: deque[Said] = deque(maxlen=CHAT_KEPT)
@@ -199,6 +199,16 @@ class Table:
         ]
         return at + max(0, min(left, default=DAY))
 
+    def told_nothing(self) -> bool:
+        """Whether the last move told its player nothing new; tried when first asked for."""
+        match = self.match
+        assert match is not None
+        asked, answer = self._told_nothing
+        if asked != self.game_seq:
+            answer = match.was_certain(match.seat_of(match.count - 1), WORLDS)
+            self._told_nothing = self.game_seq, answer
+        return answer
+
     def after(self, added: Sequence[AnyEvent]) -> Table:
         """The table as it will be after events that leave the moves alone."""
         copied = copy.copy(self)
@@ -277,7 +287,6 @@ class Table:
         match = self.match
         assert match is not None
         match.play_move(match.game.move_of[event.move])
-        self.free_undo.append(match.was_certain(event.seat, WORLDS))
         self.offers = []
         if self.clock:
             self.clock.turn(event.seat, event.spent, match.seat != event.seat, event.at)
@@ -286,10 +295,9 @@ class Table:
         match = self.match
         assert match is not None
         bots = any(chair.kind == "bot" for chair in self.chairs)
-        untouched = event.to == match.count - 1 and self.free_undo[event.to]
+        untouched = event.to == match.count - 1 and self.told_nothing()
         self.helped = self.helped or (bots and not untouched)
         match.undo(match.count - event.to)
-        del self.free_undo[event.to :]
         self.offers = []
         if self.clock:
             self.clock.start(event.at)

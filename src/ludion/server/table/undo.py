@@ -32,7 +32,7 @@ def can_undo(table: Table, seat: Seat) -> Answer:
     number = table.match.last_of(seat)
     if number is None:
         return "no"
-    if number == table.number - 1 and table.free_undo[number]:
+    if number == table.number - 1 and table.told_nothing():
         return "free"
     if table.is_alone(table.chairs[seat].person):
         return "free"
