@@ -10,13 +10,14 @@ from fastapi import FastAPI
 from ludion import __version__
 from ludion.server.http import games, operation, pages, people, records, tables
 from ludion.server.http.guard import Guard
+from ludion.server.http.heavy import Heavy
 from ludion.server.server import Server
 from ludion.server.settings import Settings
 
 
 def create(settings: Settings) -> FastAPI:
     """The application of a server with these settings."""
-    server = Server(settings)
+    server, heavy = Server(settings), Heavy()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -24,6 +25,7 @@ def create(settings: Settings) -> FastAPI:
         try:
             yield
         finally:
+            heavy.close()
             await server.close()
 
     app = FastAPI(
@@ -34,7 +36,7 @@ def create(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    app.state.server = server
+    app.state.server, app.state.heavy = server, heavy
     app.add_middleware(
         Guard,
         limits=server.limits,

@@ -6,6 +6,7 @@ from typing import Annotated, Any, NoReturn
 
 from fastapi import Depends, HTTPException, Path, Request
 
+from ludion.server.http.heavy import Heavy
 from ludion.server.http.models import Problem
 from ludion.server.people.identity import Person
 from ludion.server.people.limits import Rate
@@ -63,6 +64,12 @@ def not_found(what: str) -> NoReturn:
     raise HTTPException(404, f"there is no such {what}")
 
 
+def the_heavy(request: Request) -> Heavy:
+    heavy: Heavy = request.app.state.heavy
+    return heavy
+
+
 TheServer = Annotated[Server, Depends(the_server)]
+HeavyWork = Annotated[Heavy, Depends(the_heavy)]
 MaybePerson = Annotated[Person | None, Depends(maybe_person)]
 SomePerson = Annotated[Person, Depends(some_person)]

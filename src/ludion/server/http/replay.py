@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
+from fastapi import Response
 
 from ludion.kernel.contract import NOBODY, Seat
 from ludion.match import Match
@@ -46,6 +47,14 @@ def replay(
         first=first,
         positions=positions,
     )
+
+
+def replay_as_json(
+    match: Match, players: Sequence[str], watcher: Watcher, first: int, count: int
+) -> Response:
+    """The same as an answer: it may be long, so it is written where it is made."""
+    body = replay(match, players, watcher, first, count).model_dump_json()
+    return Response(body, media_type="application/json")
 
 
 def _position(match: Match, now: Match, watcher: Watcher, number: int) -> ReplayPosition:

@@ -10,6 +10,7 @@ from fastapi.responses import JSONResponse
 from ludion.errors import LudionError
 from ludion.kernel.contract import NOBODY
 from ludion.server.http.common import (
+    HeavyWork,
     MaybePerson,
     SomePerson,
     TableIdPath,
@@ -21,7 +22,7 @@ from ludion.server.http.common import (
 )
 from ludion.server.http.models import Opened, Proof, Replay, TableSummary, TableWish
 from ludion.server.http.new_table import heading_of
-from ludion.server.http.replay import Watcher, replay, watcher_named
+from ludion.server.http.replay import Watcher, replay_as_json, watcher_named
 from ludion.server.http.summaries import summary
 from ludion.server.live.live_table import LiveTable
 from ludion.server.people.limits import OPENINGS
@@ -106,9 +107,10 @@ async def table_proof(server: TheServer, id: TableIdPath) -> Proof:
     return Proof(record=record, secret=heading.secret, commitment=commitment, seated=seated)
 
 
-@router.get("/{id}/replay", responses=problems(404, 409))
+@router.get("/{id}/replay", responses=problems(404, 409, 503))
 async def table_replay(
     server: TheServer,
+    heavy: HeavyWork,
     person: MaybePerson,
     id: TableIdPath,
     watcher: As = "spectator",
@@ -125,7 +127,9 @@ async def table_replay(
         not_found("seat")
     if table.status != "over" and not _may_watch(live, person.id if person else None, wanted):
         raise HTTPException(403, "until the game is over you see only what you may know")
-    return replay(table.match, table.names(), wanted, first, count)
+    match, names = table.match.copy(), table.names()  # the game goes on meanwhile
+    answer: Any = await heavy.run(lambda: replay_as_json(match, names, wanted, first, count))
+    return answer  # type: ignore[no-any-return]
 
 
 def _may_watch(live: LiveTable, person: str | None, wanted: Watcher) -> bool:
