@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import pwd
@@ -12,6 +13,7 @@ import tempfile
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import asyncpg
 
@@ -59,14 +61,24 @@ class Postgres:
         wait_for(self._ready, 30)
 
     def _ready(self) -> bool:
-        import asyncio
-
         async def ask() -> bool:
             with contextlib.suppress(OSError, asyncpg.PostgresError):
                 connection = await asyncpg.connect(self.url, timeout=2)
                 await connection.close()
                 return True
             return False
+
+        return asyncio.run(ask())
+
+    def ask(self, query: str) -> Any:
+        """The one value that a query gives."""
+
+        async def ask() -> Any:
+            connection = await asyncpg.connect(self.url, timeout=5)
+            try:
+                return await connection.fetchval(query)
+            finally:
+                await connection.close()
 
         return asyncio.run(ask())
 

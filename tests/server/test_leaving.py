@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -11,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 from ludion.server.live import live_table, presence
 from ludion.server.live.cleanup import DAY, clean
 from ludion.server.table import commands
-from tests.server.harness import Person, Running, Screen
+from tests.server.harness import Person, Running, Screen, running
 from tests.server.test_playing import begin
 
 
@@ -141,3 +142,30 @@ def test_a_client_that_talks_to_no_table_is_told_so_and_let_go(
         socket.recv(5)
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 4404
+
+
+def test_who_never_came_is_missed_and_can_be_claimed(
+    ann: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(commands, "AWAY_FOR", 0)
+    screen = bob.sit_at(ann.open_table("me", "open"))
+    assert screen.ask("sit", seat=1)["type"] == "done"
+    while not screen.expect("seats")["seats"][0]["away_since"]:
+        pass
+    assert screen.ask("claim", seat=0)["type"] == "done"
+    assert screen.ending["reason"] == "claimed"
+
+
+def test_who_vanished_while_no_server_ran_is_missed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presence, "GRACE_SECONDS", 60)  # the server ends before anybody is missed
+    with running(tmp_path) as server:
+        bob = Person(server.url, "Bob")
+        a, _ = begin(Person(server.url, "Ann"), bob)
+    monkeypatch.setattr(presence, "GRACE_SECONDS", 0.1)
+    with running(tmp_path) as server:
+        again = Person(server.url)
+        again.http.cookies = bob.http.cookies
+        screen = again.sit_at(a.snapshot["table"]["id"])
+        assert screen.expect("seats")["seats"][0]["away_since"]

@@ -11,6 +11,7 @@ import asyncpg
 import httpx
 import pytest
 
+from ludion.server.live import presence
 from ludion.server.people import identity
 from ludion.server.store import appender as log
 from ludion.server.store.appender import Entry, PostgresAppender
@@ -20,7 +21,7 @@ from ludion.server.table.clock import Outage
 from tests.server.harness import Person, Process, Screen, dial, running, wait_for
 from tests.server.load import Game, open_games
 from tests.server.postgres import Postgres, postgres
-from tests.server.test_playing import deciding
+from tests.server.test_playing import begin, deciding
 
 
 @pytest.fixture(scope="module")
@@ -222,3 +223,66 @@ def test_a_session_ended_at_one_process_is_worthless_at_the_others(
         ann.http.post("/api/logout")
         wait_for(lambda: who_at_two() == "nobody")
         assert screen.gone() == 4401
+
+
+def test_a_process_that_lost_its_notifications_catches_up(
+    database: Postgres, tmp_path: Path
+) -> None:
+    with (
+        running(tmp_path, database=database.url) as one,
+        running(tmp_path, database=database.url) as two,
+    ):
+        ann, bob = Person(one.url, "Ann"), Person(two.url, "Bob")
+        table = ann.open_table("me", "me", curtain=False)
+        a, b = ann.sit_at(table), bob.sit_at(table)
+        a.play()
+        b.expect("moved")
+        ended = database.ask(
+            "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity "
+            "WHERE pid <> pg_backend_pid() AND (query ILIKE 'LISTEN%' OR query = 'SELECT 1')"
+        )
+        assert ended >= 2
+        a.play()  # nobody is told
+        while b.position["number"] < 2:
+            b.expect("moved")
+
+
+def test_all_games_that_end_at_once_are_rated(database: Postgres, tmp_path: Path) -> None:
+    games = 20
+    with (
+        running(tmp_path, database=database.url) as one,
+        running(tmp_path, database=database.url) as two,
+    ):
+        ann = Person(one.url, "Ann")
+        there = Person(two.url)
+        there.http.cookies = ann.http.cookies
+        tables = [ann.open_table("me", "random") for _ in range(games)]
+        screens = [(ann, there)[number % 2].sit_at(id) for number, id in enumerate(tables)]
+        for screen in screens:
+            screen.send("resign")
+        endings = [screen.expect("ended")["ending"] for screen in screens]
+        mine = ann.http.get("/api/me").json()["ratings"]["voltage"]
+        assert mine["games"] == games
+        assert mine["rating"] == min(ending["ratings"]["0"][1] for ending in endings)
+        counted = database.ask("SELECT games FROM ratings WHERE subject = 'bot:random'")
+        assert counted >= games
+
+
+def test_a_player_is_here_as_long_as_any_process_knows(
+    database: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presence, "GRACE_SECONDS", 0.1)
+    with (
+        running(tmp_path, database=database.url) as one,
+        running(tmp_path, database=database.url) as two,
+    ):
+        ann, bob = Person(one.url, "Ann"), Person(one.url, "Bob")
+        a, _ = begin(ann, bob)
+        second = Person(two.url)
+        second.http.cookies = bob.http.cookies
+        tab = second.sit_at(a.snapshot["table"]["id"])
+        tab.close()
+
+        for missed in (True, False):
+            while (a.expect("seats")["seats"][1]["away_since"] is not None) != missed:
+                pass

@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TypeAlias, get_args
 
 from ludion.kernel.contract import NOBODY
-from ludion.server.live import broadcast, path
+from ludion.server.live import broadcast, path, presence
 from ludion.server.live.bot_player import BotPlayer
 from ludion.server.live.connection import Connection
 from ludion.server.live.lock import TableLock
@@ -199,7 +199,7 @@ class LiveTable:
         """Append events together with what they change in the lists, the results, the records."""
         store, table, now = self.tables.store, self.table, self.tables.machine.now()
         if any(isinstance(event, events.Finished) for event in added):
-            work = append_ending(store.tables, store.results, table, added, now)
+            work = append_ending(store.tables, table, added, now)
             return await self.tables.tasks.start(work)
         listed = all(isinstance(event, LISTED) for event in added)
         after = table.after(added) if listed else None
@@ -231,6 +231,10 @@ class LiveTable:
             self._show_all()
         if self.table.clock is not None:
             self.set_alarm()
+        if type(event) is events.WentAway:
+            presence.told_away(self, event.person)
+        elif type(event) is events.Began:
+            presence.look_around(self)
 
     def _recover(self) -> None:
         """See to it that a table at which something failed goes on, also if nobody does more."""

@@ -32,6 +32,25 @@ def left(live: LiveTable, connection: Connection) -> None:
         live.tables.tasks.later(GRACE_SECONDS, _note_away(live, person))
 
 
+def told_away(live: LiveTable, person: str) -> None:
+    """Another process misses a player: who is connected here is back at once."""
+    if any(one.actor.person == person for one in live.connections):
+        live.tables.tasks.later(0, _note_back(live, person))
+
+
+def look_around(live: LiveTable) -> None:
+    """A game begins, or a table is loaded: miss those who do not come.
+
+    Not where a move may take days: nobody is expected to stay there.
+    """
+    table = live.table
+    if table.status != "playing" or (table.clock and table.clock.rule.kind == "move"):
+        return
+    here = {one.actor.person for one in live.connections}
+    for person in {chair.person for chair in table.chairs if chair.kind == "person"} - here:
+        live.tables.tasks.later(GRACE_SECONDS, _note_away(live, person))
+
+
 async def _note_back(live: LiveTable, person: str) -> None:
     def back(table: Table, when: Moment) -> Events:
         return [events.CameBack(at=when.now, person=person)] if any(_away(table, person)) else []

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 
 import msgspec
 
 from ludion.errors import LudionError
+from ludion.server.live import presence
 from ludion.server.live.bots import BotThreads
 from ludion.server.live.live_table import LiveTable
 from ludion.server.live.preparation import Preparation
@@ -15,6 +17,7 @@ from ludion.server.live.tasks import Tasks
 from ludion.server.machine import Machine
 from ludion.server.metrics import Metrics
 from ludion.server.settings import Settings
+from ludion.server.store.appender import NotKept
 from ludion.server.store.store import Store
 from ludion.server.table.clock import Outage
 from ludion.server.table.commands import Moment
@@ -90,6 +93,7 @@ class Tables:
             self.metrics.tables.set(len(self._loaded))
             live.set_alarm()
             await live.catch_up()  # what came between the reading and the listening
+            presence.look_around(live)
             return live
         finally:
             del self._loading[id]
@@ -124,8 +128,10 @@ class Tables:
             self.tasks.later(0, live.catch_up())
 
     async def catch_up_all(self) -> None:
+        """Read what others may have appended to any table; one that cannot keeps nobody waiting."""
         for live in self.loaded():
-            await live.catch_up()
+            with contextlib.suppress(NotKept):
+                await live.catch_up()
 
     async def runs_bots_of(self, id: str) -> bool:
         """Whether this process is to run a table's bots; it becomes so if nobody is."""

@@ -40,7 +40,7 @@ class Upkeep:
         now = tables.machine.now()
         tables.outages = await tables.store.workers.come_in(tables.worker, now)
         if tables.store.shared:
-            tables.tasks.later(0, Listener(dsn_of(database.url), self._hear).run())
+            tables.tasks.later(0, self._listener(dsn_of(database.url)).run())
         for work in (self._beat(), self._sweep(), self._clean()):
             tables.tasks.later(0, work)
 
@@ -62,6 +62,14 @@ class Upkeep:
         until = machine.seconds() + END_SECONDS
         while database.under_way and machine.seconds() < until:
             await asyncio.sleep(0.005)
+
+    def _listener(self, dsn: str) -> Listener:
+        return Listener(dsn, self._hear, self._catch_up)
+
+    def _catch_up(self) -> None:
+        """Notifications may have been lost: look at everything anew."""
+        self._people_changed()
+        self._tables.tasks.later(0, self._tables.catch_up_all())
 
     def _hear(self, id: str, seq: int) -> None:
         """Another process says that a table's log has grown, or that people have changed."""

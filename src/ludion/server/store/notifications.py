@@ -10,7 +10,6 @@ from collections.abc import Callable
 import asyncpg
 
 from ludion.server.store.appender import CHANNEL, LOST
-from ludion.server.store.people import PEOPLE
 
 log = logging.getLogger("ludion.server")
 CHECK_SECONDS = 2.0
@@ -19,9 +18,13 @@ CHECK_SECONDS = 2.0
 class Listener:
     """Listens for ever, and again when the database was away."""
 
-    def __init__(self, dsn: str, hear: Callable[[str, int], None]) -> None:
+    def __init__(
+        self, dsn: str, hear: Callable[[str, int], None], catch_up: Callable[[], None]
+    ) -> None:
         self._dsn = dsn
         self._hear = hear
+        self._catch_up = catch_up
+        """Called when it listens (again): who knows what was said before."""
 
     async def run(self) -> None:
         while True:
@@ -34,7 +37,7 @@ class Listener:
         connection = await asyncpg.connect(self._dsn, timeout=5)
         try:
             await connection.add_listener(CHANNEL, self._heard)
-            self._hear(PEOPLE, 0)  # who knows what was said before
+            self._catch_up()
             while True:
                 await asyncio.sleep(CHECK_SECONDS)
                 await connection.execute("SELECT 1", timeout=5)

@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import msgspec
-from sqlalchemy import insert, or_, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import insert, or_, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ludion.server.store import schema
@@ -84,17 +83,36 @@ async def read_standings(
     return {name: found.get(name, Standing(START, 0)) for name in names}
 
 
+async def lock_standings(
+    connection: AsyncConnection, game: str, subjects: Iterable[str]
+) -> dict[str, Standing]:
+    """The standings of some, which nobody else changes before this transaction ends.
+
+    All take the rows in the same order, so nobody waits for somebody who waits for them.
+    """
+    r, found = schema.ratings, dict[str, Standing]()
+    for subject in sorted(subjects):
+        await connection.execute(
+            text(
+                "INSERT INTO ratings (game, subject, rating, games) "
+                "VALUES (:game, :subject, :rating, 0) ON CONFLICT DO NOTHING"
+            ),
+            {"game": game, "subject": subject, "rating": START},
+        )
+        query = select(r.c.rating, r.c.games).where(r.c.game == game, r.c.subject == subject)
+        row = (await connection.execute(query.with_for_update())).one()
+        found[subject] = Standing(row.rating, row.games)
+    return found
+
+
 async def write_standings(
     connection: AsyncConnection, game: str, standings: dict[str, Standing]
 ) -> None:
+    """Change standings that were locked."""
     r = schema.ratings
     for subject, standing in standings.items():
-        values = {"rating": standing.rating, "games": standing.games}
-        changed = await connection.execute(
-            update(r).where(r.c.game == game, r.c.subject == subject).values(**values)
+        await connection.execute(
+            update(r)
+            .where(r.c.game == game, r.c.subject == subject)
+            .values(rating=standing.rating, games=standing.games)
         )
-        if not changed.rowcount:
-            await connection.execute(insert(r).values(game=game, subject=subject, **values))
-
-
-__all__ = ["IntegrityError", "ResultStore", "read_standings", "write_record", "write_standings"]

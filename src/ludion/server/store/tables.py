@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import functools
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from typing import Any, TypeAlias
 
 import msgspec
@@ -19,8 +20,6 @@ from ludion.server.table.events import AnyEvent
 from ludion.server.table.table import Heading, Table
 
 Row: TypeAlias = dict[str, Any]
-Extra: TypeAlias = Callable[[AsyncConnection], Any]
-"""More to write in the same transaction."""
 
 read_event = msgspec.json.Decoder(AnyEvent).decode
 
@@ -124,41 +123,54 @@ class TableStore:
         added: Sequence[AnyEvent],
         after: Table | None,
         now: int,
-        extra: Extra | None = None,
         opens: Heading | None = None,
     ) -> None:
         """Append events, and what the lists show ``after`` them if that changes, as one.
 
         With them another table may be opened.
         """
+        async with self.appending() as connection:
+            await self.append_in(connection, table, added, after, now)
+            if opens:
+                await create_table(connection, opens)
+
+    @asynccontextmanager
+    async def appending(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that appends; raises ``Conflict`` or ``NotKept``."""
         try:
             async with self._database.writing() as connection:
-                for offset, event in enumerate(added, 1):
-                    await connection.execute(
-                        insert(schema.events).values(
-                            table_id=table.id, seq=table.seq + offset, body=write_event(event)
-                        )
-                    )
-                if after:
-                    await connection.execute(
-                        update(schema.tables)
-                        .where(schema.tables.c.id == table.id)
-                        .values(**summary_of(after, now))
-                    )
-                    await _write_seats(connection, after)
-                if extra:
-                    await extra(connection)
-                if opens:
-                    await create_table(connection, opens)
-                if not self._database.is_sqlite:
-                    payload = f"{table.id}:{table.seq + len(added)}"
-                    await connection.execute(
-                        text(f"SELECT pg_notify('{CHANNEL}', :payload)"), {"payload": payload}
-                    )
+                yield connection
         except IntegrityError:
             raise Conflict from None
         except (DBAPIError, OSError) as problem:
             raise NotKept(str(problem)) from None
+
+    async def append_in(
+        self,
+        connection: AsyncConnection,
+        table: Table,
+        added: Sequence[AnyEvent],
+        after: Table | None,
+        now: int,
+    ) -> None:
+        for offset, event in enumerate(added, 1):
+            await connection.execute(
+                insert(schema.events).values(
+                    table_id=table.id, seq=table.seq + offset, body=write_event(event)
+                )
+            )
+        if after:
+            await connection.execute(
+                update(schema.tables)
+                .where(schema.tables.c.id == table.id)
+                .values(**summary_of(after, now))
+            )
+            await _write_seats(connection, after)
+        if not self._database.is_sqlite:
+            payload = f"{table.id}:{table.seq + len(added)}"
+            await connection.execute(
+                text(f"SELECT pg_notify('{CHANNEL}', :payload)"), {"payload": payload}
+            )
 
     # -- lists ----------------------------------------------------------------------------------
 
