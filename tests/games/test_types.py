@@ -28,7 +28,8 @@ RECORDS = {
 def expected(dtype: np.dtype[Any]) -> Any:
     """The annotation of a field of this type."""
     if dtype.subdtype is not None:
-        return NDArray[dtype.subdtype[0].type]  # type: ignore[name-defined]
+        array: Any = NDArray
+        return array[dtype.subdtype[0].type]
     return {"f": float, "i": int, "u": int}[dtype.kind]
 
 
