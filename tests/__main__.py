@@ -8,6 +8,7 @@ python -m tests rules      only the stages whose name contains a word
 from __future__ import annotations
 
 import os
+import resource
 import subprocess
 import sys
 import time
@@ -21,6 +22,8 @@ PEERS = "tests/peers"
 LAB = str(ROOT / ".venv-lab" / "bin" / "python")  # where the peers are installed
 MIGRATIONS = "--ignore=src/ludion/server/store/migrations"  # Alembic's, not to be imported
 PARALLEL = ["-n", str(os.cpu_count() or 1), "--dist", "worksteal"]
+ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1"}
+"""NumPy's own threads would wait for the other workers' cores, ten times as long as they work."""
 FAST = ["tests/kernel", "tests/games", "tests/match", "tests/face", "tests/test_words.py"]
 """The tests of the rules and of what stands on them directly."""
 
@@ -40,11 +43,14 @@ def python(*arguments: str) -> list[str]:
     return [sys.executable, *arguments]
 
 
+PAGE = Stage(
+    "style, types and units of the page", python("hatch_build.py", "lint", "check", "test")
+)
 STAGES = [
     Stage("style", python("-m", "ruff", "check", "."), quick=True),
     Stage("format", python("-m", "ruff", "format", "--check", "."), quick=True),
     Stage("types", python("-m", "mypy"), quick=True),
-    Stage("style, types and units of the page", python("hatch_build.py", "lint", "check", "test")),
+    PAGE,
     Stage(
         "documentation",
         python("-m", "mkdocs", "build", "--strict", "--quiet"),
@@ -54,20 +60,32 @@ STAGES = [
     # Compiled once here, so that the parallel workers below only load.
     Stage("compile", python("-m", "ludion", "warm"), quick=True),
     Stage("a browser to test with", python("-m", "tests.browser.chromium")),
-    Stage("rules and everything else", [*PYTEST, *PARALLEL, "tests", f"--ignore={PEERS}"]),
+    Stage(
+        "rules and everything else",
+        [*PYTEST, *PARALLEL, "tests", f"--ignore={PEERS}"],
+        False,
+        ONE_THREAD,
+    ),
     Stage("players and clusters from elsewhere", [LAB, "-m", "pytest", PEERS]),
     Stage("examples in docstrings", [*PYTEST, "--doctest-modules", "src", MIGRATIONS]),
     Stage("rules in plain Python", [*PYTEST, *PARALLEL, *RULES], False, {"NUMBA_DISABLE_JIT": "1"}),
     Stage("rules with checked bounds", [*PYTEST, *RULES], False, {"NUMBA_BOUNDSCHECK": "1"}),
 ]
-QUICK_TESTS = Stage("fast tests", [*PYTEST, *PARALLEL, "-m", "not slow", *FAST])
+QUICK_TESTS = Stage("fast tests", [*PYTEST, *PARALLEL, "-m", "not slow", *FAST], True, ONE_THREAD)
 
 
 def chosen(words: list[str]) -> list[Stage]:
     """The stages that the command line means."""
     if words == ["--quick"]:
-        return [*(stage for stage in STAGES if stage.quick), QUICK_TESTS]
+        stages = [stage for stage in STAGES if stage.quick or (stage is PAGE and page_is_edited())]
+        return [*stages, QUICK_TESTS]
     return [stage for stage in STAGES if not words or any(word in stage.name for word in words)]
+
+
+def page_is_edited() -> bool:
+    """Whether the page has changes that are not committed yet."""
+    asked = ["git", "status", "--porcelain", "web", "src/ludion/words"]
+    return bool(subprocess.run(asked, cwd=ROOT, capture_output=True, check=False).stdout)
 
 
 def run(stage: Stage) -> int:
@@ -76,11 +94,26 @@ def run(stage: Stage) -> int:
     return subprocess.run(stage.command, cwd=ROOT, env=environment, check=False).returncode
 
 
-def report(costs: dict[str, float]) -> None:
-    """What each stage took by the clock."""
-    print()
-    for name, seconds in {**costs, "together": sum(costs.values())}.items():
-        print(f"{seconds:6.0f} s  {name}")
+@dataclass
+class Cost:
+    """What stages took, by the clock and of all cores."""
+
+    clock: float = 0.0
+    cores: float = 0.0
+
+    @classmethod
+    def so_far(cls) -> Cost:
+        children = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return cls(time.monotonic(), children.ru_utime + children.ru_stime)
+
+    def __sub__(self, other: Cost) -> Cost:
+        return Cost(self.clock - other.clock, self.cores - other.cores)
+
+
+def report(costs: dict[str, Cost]) -> None:
+    print("\n by the clock   of all cores")
+    for name, cost in costs.items():
+        print(f"{cost.clock:11.0f} s {cost.cores:12.0f} s   {name}")
 
 
 def main(words: list[str]) -> int:
@@ -89,16 +122,17 @@ def main(words: list[str]) -> int:
         print(f"no stage is named {' or '.join(words)}; there are:", file=sys.stderr)
         print(*(stage.name for stage in STAGES), sep="\n", file=sys.stderr)
         return 2
-    costs: dict[str, float] = {}
+    costs: dict[str, Cost] = {}
+    began = Cost.so_far()
     for stage in stages:
-        began = time.monotonic()
+        before = Cost.so_far()
         code = run(stage)
-        costs[stage.name] = time.monotonic() - began
+        costs[stage.name] = Cost.so_far() - before
         if code:
-            report(costs)
+            report(costs | {"together": Cost.so_far() - began})
             print(f"\n{stage.name}: failed", flush=True)
             return code
-    report(costs)
+    report(costs | {"together": Cost.so_far() - began})
     print("\nall passed", flush=True)
     return 0
 
