@@ -60,3 +60,11 @@ def test_a_bad_layout_is_refused_in_the_words_of_layout_check(
 def test_a_game_or_a_variant_that_is_not_there(ann: Person) -> None:
     assert check(ann, "chess")[0] == 404
     assert check(ann, "edison", variant="x")[0] == 422
+
+
+def test_the_file_to_start_from_is_good(ann: Person) -> None:
+    games = {game["name"]: game for game in ann.http.get("/api/games").json()["games"]}
+    options = {option["name"]: option for option in games["edison"]["variants"][0]["options"]}
+    example = options["layout"]["example"]
+    assert example["squares"] == list(SQUARES)
+    assert check(ann, "edison", options={"layout": example})[0] == 200

@@ -118,6 +118,8 @@ class Choice(Option):
     values: tuple[str, ...]
     file: ClassVar[bool] = False
     """Whether the content of a JSON file will do too."""
+    example: ClassVar[Value] = None
+    """The content of such a file, to start from."""
 
     @property
     def allowed(self) -> str:

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from ludion.errors import BadLayout, BadOption, BadState
-from ludion.games.edison.layout_files import LayoutOption, load, read
+from ludion.games.edison.layout_files import LayoutOption, load, read, written
 from ludion.games.edison.layouts import RANKING4, RED, SQUARES
 from ludion.kernel import play as kernel
 from ludion.kernel.contract import NOBODY
@@ -39,6 +39,14 @@ def test_the_example_in_the_documentation_is_good() -> None:
     assert layout.ranking4 == RANKING4
     assert layout.stacks is not None
     assert layout.stacks[3] == RED
+
+
+def test_what_is_written_is_read_again() -> None:
+    layout = read(load(EXAMPLE))
+    assert read(written(layout) | {"shuffle": layout.shuffle or "stacks"}).stacks == layout.stacks
+    again = read(written(layout))
+    assert (again.squares, again.walls, again.drop) == (layout.squares, layout.walls, layout.drop)
+    assert (again.ranking4, again.ranking3) == (layout.ranking4, layout.ranking3)
 
 
 def test_all_but_the_name_and_the_squares_is_optional() -> None:

@@ -74,6 +74,20 @@ def read(content: Any) -> Layout:
     return layout
 
 
+def written(layout: Layout) -> dict[str, Any]:
+    """A layout as the content of a file, with every field but how its tokens are shuffled."""
+    stacks = layout.stacks or ()
+    return {
+        "name": layout.name,
+        "squares": list(layout.squares),
+        "walls": list(layout.walls),
+        "drop": layout.drop,
+        "ranking4": [list(card) for card in layout.ranking4],
+        "ranking3": [list(card) for card in layout.ranking3],
+        "stacks": {colour: list(s) for colour, s in zip(COLOURS, stacks, strict=False)},
+    }
+
+
 def _fields(content: Any) -> Iterable[tuple[str, Any]]:
     """The fields of a file: only the name and the squares must be there."""
     return _with_optional(content, ("name", "squares"), tuple(READERS), "layout").items()
@@ -202,6 +216,7 @@ class LayoutOption(Choice):
 
     values: tuple[str, ...] = tuple(OWN)
     file = True
+    example = {**written(OWN["random"]), "name": "Ludion"}
 
     @property
     def allowed(self) -> str:

@@ -76,8 +76,9 @@ def _option(option: Option) -> OptionOut:
         case Places(names=names, count=count, presets=presets):
             found = {name: list(places) for name, places in presets.items()}
             return OptionOut(kind="places", values=list(names), most=count, presets=found, **about)
-        case Choice(values=values, file=file):
-            return OptionOut(kind="choice", values=list(values), file=file, **about)
+        case Choice(values=values, file=file, example=example):
+            about |= {"file": file, "example": example}
+            return OptionOut(kind="choice", values=list(values), **about)
         case _:
             raise NotImplementedError(f"no way to set the option {option.name}")
 

@@ -82,6 +82,8 @@ class OptionOut(Body):
     """Some good choices of ``places``, by a name."""
     file: bool = False
     """Whether the content of a JSON file will do instead of a ``choice``."""
+    example: Any = None
+    """The content of such a file, to start from."""
     help: str
 
 
