@@ -57,6 +57,8 @@ export function arrowKeys(element: Element): () => void {
   board.addEventListener("keydown", move);
   board.addEventListener("focusin", follow);
   board.dataset.keys = "arrows";
+  // An SVG that listens for the focus is a tab stop of its own, unless it says otherwise.
+  if (!board.hasAttribute("tabindex")) board.setAttribute("tabindex", "-1");
   settle();
   return () => {
     watcher.disconnect();
