@@ -2,10 +2,12 @@
 
    A room is the folder of a game. Besides `room.ts` it may hold `words/<language>.json`, with the
    game's own words and those the page asks every room for: `about` (a sentence for the home page),
-   `first.1` … (the game in short), `variant.<name>`, `option.<name>` and `choice.<name>`. */
+   `first.1` … (the game in short), `variant.<name>`, `option.<name>` and `choice.<name>`, and what those
+   two are about in a sentence: `option.<name>.about` and `choice.<name>.about`. */
 
 import type { Component } from "svelte";
 import type { BoardProps } from "$lib/boards/board";
+import type { OptionInfo } from "$lib/protocol/api";
 import type { Sound } from "$lib/sound";
 
 // Each board knows its own view; the table only carries it.
@@ -15,6 +17,17 @@ export type Board = Component<BoardProps<any>>;
 /** What a game calls what it writes in notation, by the gap of the sentence it stands in: a card by
     its name, a move by what it does. */
 export type Naming = (gap: string, notation: string) => string;
+
+/** How somebody sets an option for which the page's own fields will not do. */
+export interface OptionFieldProps {
+  option: OptionInfo;
+  label: string;
+  value: unknown;
+  /** What was chosen; null while it is not complete. */
+  onset: (value: unknown) => void;
+  /** What the server finds wrong with a value, in its words; null if nothing. */
+  check: (value: unknown) => Promise<string | null>;
+}
 
 type Lazy<C> = () => Promise<{ default: C }>;
 
@@ -31,4 +44,6 @@ export interface Room {
   sounds?: Readonly<Record<string, Sound>>;
   /** Drawn examples for paragraphs of the rules, by their ids. */
   drawings?: Readonly<Record<string, Lazy<Component>>>;
+  /** Fields of the game's own for `places` and for what a file holds, by the options' names. */
+  optionFields?: Readonly<Record<string, Lazy<Component<OptionFieldProps>>>>;
 }

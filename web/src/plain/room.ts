@@ -11,4 +11,5 @@ export default {
   naming: (_gap, notation) => notation,
   sounds: {},
   drawings: {},
+  optionFields: {},
 } satisfies Required<Room>;

@@ -15,11 +15,15 @@ export interface OptionInfo {
   default: unknown;
   low?: number | null;
   high?: number | null;
-  /** How many `numbers` there may be. */
+  /** How many `numbers` there may be, or `places` there must be. */
   most?: number | null;
   values?: string[] | null;
+  /** Some good choices of `places`, by a name. */
+  presets?: Record<string, string[]> | null;
   /** Whether the content of a JSON file will do too. */
   file: boolean;
+  /** The content of such a file, to start from. */
+  example?: unknown;
   help: string;
 }
 export interface VariantInfo {
@@ -53,11 +57,15 @@ export type SeatWish = { kind: "me"; name?: string } | { kind: "open" } | { kind
 export type ClockWish =
   | { kind: "game"; seconds: number; increment: number }
   | { kind: "move"; days: number };
+export const BEGINS = ["seats", "lot", "loser"] as const;
+export type Begins = (typeof BEGINS)[number];
 export interface TableWish {
   game: string;
   variant?: string;
   options?: Record<string, unknown>;
   seats: SeatWish[];
+  /** Who gets the first seat. */
+  begins?: Begins;
   clock?: ClockWish | null;
   public?: boolean;
   curtain?: boolean;
@@ -156,6 +164,8 @@ export const api = {
   login: (name: string, password: string) => ask<Me>("POST", "/login", { name, password }),
   logout: () => ask<undefined>("POST", "/logout"),
   offer: () => ask<Offer>("GET", "/games"),
+  checkOptions: (game: string, variant: string, options: Record<string, unknown>) =>
+    ask<unknown>("POST", `/games/${game}/options`, { variant, options }),
   words: (language: string) => ask<Sentences>("GET", `/words/${language}`),
   rules: async (language: string, game: string) => (await send("GET", `/rules/${language}/${game}`)).text(),
   open: (wish: TableWish) => ask<{ id: string }>("POST", "/tables", wish),
