@@ -10,6 +10,7 @@ export default {
   minutes: 20,
   naming,
   sounds: { "told.win": SOUNDS.score, "told.late": SOUNDS.score, "told.last_lord": SOUNDS.score },
+  optionFields: { towers: () => import("./towers/TowersField.svelte") },
   drawings: {
     pieces: () => import("./drawings/Pieces.svelte"),
     steps: () => import("./drawings/Steps.svelte"),

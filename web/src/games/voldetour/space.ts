@@ -20,7 +20,7 @@ import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import { calm } from "$lib/settings.svelte";
 import { Fineness, painter } from "./fineness";
 import { boardMesh, ghostMesh, lineMesh, lordMesh, markMesh, pieceMesh, towerMesh } from "./meshes";
-import { nameOf, SIDE, type Piece, type VoldetourView } from "./view";
+import { cornerOf, nameOf, SIDE, type Piece, type VoldetourView } from "./view";
 import { lines, middle, walk, type Point } from "./ways";
 
 export interface Touches {
@@ -72,7 +72,7 @@ export class Space {
     this.#renderer.shadowMap.autoUpdate = false; // only when something moved that casts one
     this.#renderer.shadowMap.type = this.#fine ? PCFShadowMap : BasicShadowMap;
     this.#controls = new OrbitControls(this.#camera, canvas);
-    this.#lookFrom(view.seat < 0 ? 0 : view.seat, view.lords.length);
+    this.#lookFrom(view.towers[view.seat < 0 ? 0 : view.seat]!);
     this.#light(this.#camera.position.x - 5, this.#camera.position.z - 5);
     this.#furnish(view);
     this.#watch = new ResizeObserver(() => this.#resize());
@@ -167,9 +167,8 @@ export class Space {
   }
 
   /** Each player looks from behind the own tower. */
-  #lookFrom(seat: number, seats: number): void {
-    const turn = seats === 2 ? seat * Math.PI : -seat * (Math.PI / 2);
-    const angle = Math.PI * 0.75 + turn;
+  #lookFrom(tower: string): void {
+    const angle = cornerOf(tower);
     this.#camera.position.set(5 + 14.6 * Math.cos(angle), 14, 5 + 14.6 * Math.sin(angle));
     this.#controls.target.set(5 + 0.55 * Math.cos(angle), 0, 5 + 0.55 * Math.sin(angle));
     this.#controls.maxPolarAngle = Math.PI * 0.48;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { covered, kindOf, nameOf, preview, read, squareOf, tall, type VoldetourView } from "./view";
+import { cornerOf, covered, kindOf, nameOf, preview, read, squareOf, tall, type VoldetourView } from "./view";
 
 const top = (height: number) => ({ height, rises: null, owner: null, tower: false });
 const view = {
@@ -46,4 +46,12 @@ test("the Lord of whoever plays stands where it was sent", () => {
 test("lifting a piece and ending a turn wait for the server", () => {
   expect(preview(view, "^d4")).toBe(view);
   expect(preview(view, "end")).toBe(view);
+});
+
+test("each player looks over the own Tower, wherever it stands", () => {
+  const [southWest, northWest, northEast, southEast] = [0.75, -0.75, -0.25, 0.25];
+  const corners = (...towers: string[]) => towers.map((at) => cornerOf(at) / Math.PI);
+  expect(corners("c3", "h8")).toEqual([southWest, northEast]);
+  expect(corners("c4", "d8", "h7", "g3")).toEqual([southWest, northWest, northEast, southEast]);
+  expect(corners("a1", "e6", "j10", "f5")).toEqual([southWest, northWest, northEast, southEast]);
 });

@@ -30,6 +30,13 @@ export const squareOf = (name: string): Square => ({
 });
 export const nameOf = (file: number, rank: number): string => `${FILES[file]}${rank + 1}`;
 
+/** The corner of the board that a square is nearest to, as an angle about the middle: 0 is east, and
+    south a quarter turn, as in the three-dimensional board. */
+export function cornerOf(name: string): number {
+  const { file, rank } = squareOf(name);
+  return Math.atan2(2 * rank < SIDE ? 1 : -1, 2 * file < SIDE ? -1 : 1);
+}
+
 /** The squares a piece covers when it is named by `at`. */
 export function covered(pose: string, at: string): Square[] {
   const { file, rank } = squareOf(at);
