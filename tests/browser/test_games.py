@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.playing import moves_told, open_table, play_out, prefer_plan
+from tests.browser.playing import moves_told, open_table, play_on, play_out, prefer_plan
 
 VARIANTS = [
     ("voltage", "standard", 2),
@@ -39,6 +40,54 @@ def test_a_whole_game_against_bots(
     page.wait_for_selector(".scrubber")
     page.get_by_label("To the end").click()
     expect(page.locator(".scrubber output")).to_have_text(re.compile(r"^(\d+) / \1$"))
+
+
+OPTIONS: list[tuple[str, str, int, dict[str, Any]]] = [
+    ("voldetour", "two", 2, {"towers": ["a1", "j10"]}),
+    ("voldetour", "four", 4, {"towers": ["d4", "d7", "g7", "g4"]}),
+    ("edison", "solo", 4, {"layout": "shuffled"}),
+    ("edison", "teams", 4, {"wall_rule": "square"}),
+    ("edison", "advanced", 4, {"hidden_hands": True}),
+    ("edison", "advanced_teams", 4, {"hidden_hands": True, "layout": "shuffled"}),
+]
+
+
+@pytest.mark.parametrize(("game", "variant", "seats", "options"), OPTIONS)
+def test_a_whole_game_with_other_options(
+    open_page: OpenPage, game: str, variant: str, seats: int, options: dict[str, Any]
+) -> None:
+    page = open_page()
+    prefer_plan(page)
+    open_table(page, game, variant, ["me"] + ["random"] * (seats - 1), options=options)
+    play_out(page)
+    assert moves_told(page) > 3
+
+
+def test_the_towers_are_drawn_where_they_stand(open_page: OpenPage) -> None:
+    page = open_page()
+    options = {"towers": ["a1", "j10"]}
+    open_table(page, "voldetour", "two", ["me", "random"], options=options)
+    for square, name in (("a1", "Ann"), ("j10", "Careless")):
+        label = f"{square}, Tower of {name}"
+        expect(page.get_by_role("gridcell", name=label)).to_be_visible()
+
+
+def test_with_hidden_hands_only_numbers_and_what_was_played_are_shown(
+    open_page: OpenPage,
+) -> None:
+    page = open_page()
+    seats = ["me", "random", "random", "random"]
+    open_table(page, "edison", "advanced", seats, options={"hidden_hands": True})
+    play_on(page, 12)
+    others = page.locator(".others .other")
+    expect(others).to_have_count(3)
+    for other in others.all():
+        expect(other).to_contain_text(re.compile(r"\d+ hidden cards"))
+    expect(page.get_by_label("Played in earlier rounds").get_by_role("listitem")).to_have_count(14)
+    spectator = open_page(page.url.removeprefix(page.evaluate("location.origin")))
+    spectator.wait_for_selector(".others")
+    expect(spectator.locator(".others .other")).to_have_count(4)
+    expect(spectator.locator(".mine")).to_have_count(0)
 
 
 def test_play_now_takes_two_clicks(open_page: OpenPage) -> None:

@@ -71,6 +71,24 @@ def test_numbers_are_set_within_their_range(open_page: OpenPage) -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("choice", "about"),
+    [("seats", "moves on by a seat"), ("lot", "A lot is drawn"), ("loser", "lost the last game")],
+)
+def test_who_begins_is_chosen_and_told_at_the_table(
+    open_page: OpenPage, choice: str, about: str
+) -> None:
+    page = open_page("/new/voltage?with=friend")
+    page.get_by_label("Who begins").select_option(choice)
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.locator(".waiting")).to_contain_text(about)
+    number = page.url.rsplit("/", 1)[-1]
+    friend = open_page(f"/t/{number}")
+    friend.get_by_role("button", name="Sit here").click()
+    expect(page.locator(".seats li").first).to_contain_text("begins")
+    expect(friend.locator(".seats li").nth(1)).not_to_contain_text("begins")
+
+
 def test_a_switch_is_set(open_page: OpenPage) -> None:
     page = open_options(open_page, "voltage")
     page.get_by_label("Show the whole discard pile").check()
@@ -80,10 +98,9 @@ def test_a_switch_is_set(open_page: OpenPage) -> None:
 def test_a_layout_file_is_uploaded(open_page: OpenPage, tmp_path: Path) -> None:
     page = open_options(open_page, "edison")
     page.get_by_label("Track layout").select_option("file")
-    page.get_by_role("button", name="Open the table").click()
-    expect(page.get_by_role("alert")).to_have_text("Choose the layout file first.")
     page.get_by_label("Layout file").set_input_files(layout(tmp_path))
     expect(page.get_by_text("“Attic” is laid out.")).to_be_visible()
+    expect(page.get_by_label("Name of the layout")).to_have_value("Attic")
     assert start(page)["layout"]["name"] == "Attic"
 
 
@@ -94,6 +111,10 @@ def test_a_wrong_layout_file_is_refused_in_words(open_page: OpenPage, tmp_path: 
     torn.write_text("{")
     page.get_by_label("Layout file").set_input_files(torn)
     expect(page.get_by_role("alert")).to_contain_text("This is no JSON file")
+    short = tmp_path / "short.json"
+    short.write_text(json.dumps({"name": "Attic", "squares": ["start"]}))
+    page.get_by_label("Layout file").set_input_files(short)
+    expect(page.get_by_role("alert")).to_contain_text("squares: must have 23 entries, not 1")
     page.get_by_label("Layout file").set_input_files(layout(tmp_path, square_3=99))
     page.get_by_role("button", name="Open the table").click()
     expect(page.get_by_role("alert")).to_contain_text("squares[3]")

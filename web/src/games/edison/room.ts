@@ -11,6 +11,7 @@ export default {
   quick: "two",
   naming,
   sounds: { "told.evaluation": SOUNDS.score, "told.last_evaluation": SOUNDS.score },
+  optionFields: { layout: () => import("./editor/LayoutEditor.svelte") },
   drawings: {
     vehicles: () => import("./drawings/Vehicles.svelte"),
     cards: () => import("./drawings/Cards.svelte"),

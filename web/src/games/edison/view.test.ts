@@ -46,3 +46,7 @@ test("a hand may hold a card twice", () => {
   expect(held(["d4", "d4", "fwd"], "d4")).toBe(2);
   expect(held([], "d4")).toBe(0);
 });
+
+test("a card that is played is no longer counted among those held", () => {
+  expect(preview({ ...view(), held: [1, 4] }, "d4").held).toEqual([1, 3]);
+});

@@ -68,7 +68,8 @@ export function preview(view: EdisonView, move: string): EdisonView {
   const hands = view.hands.map((hand, seat) =>
     seat === view.player && hand ? hand.toSpliced(hand.indexOf(move), 1) : hand,
   );
-  return { ...view, hands, table: [...view.table, { seat: view.player, card: move }] };
+  const held = view.held.map((count, seat) => (seat === view.player ? count - 1 : count));
+  return { ...view, hands, held, table: [...view.table, { seat: view.player, card: move }] };
 }
 
 /** How often a hand holds a card. */
