@@ -251,18 +251,24 @@ class LiveTable:
 
     async def _read(self) -> None:
         """Bring the table to what its log says."""
-        store = self.tables.store.tables
-        if self._doubtful:
-            table = await self.tables.tasks.start(store.load(self.table.id))
-            if table is None:
-                raise NotKept("the table is gone")
-            self.table, self._doubtful, self._behind = table, False, False
-            self._show_all()
-            self.set_alarm()
-            return
-        added = await self.tables.tasks.start(store.events_after(self.table.id, self.table.seq))
-        self._behind = False
-        for seq, event in added:
+        self._behind = False  # what others say from now on must be read again
+        try:
+            await (self._read_anew() if self._doubtful else self._read_on())
+        except PROBLEMS:
+            self._behind = True
+            raise
+
+    async def _read_anew(self) -> None:
+        table = await self.tables.tasks.start(self.tables.store.tables.load(self.table.id))
+        if table is None:
+            raise NotKept("the table is gone")
+        self.table, self._doubtful = table, False
+        self._show_all()
+        self.set_alarm()
+
+    async def _read_on(self) -> None:
+        reading = self.tables.store.tables.events_after(self.table.id, self.table.seq)
+        for seq, event in await self.tables.tasks.start(reading):
             self._apply(seq, event, self.tables.moment())
 
     def _show_all(self) -> None:
