@@ -109,15 +109,19 @@ class Tables:
     def loaded(self) -> list[LiveTable]:
         return list(self._loaded.values())
 
-    def forget_idle(self) -> None:
-        before = self.machine.now() - IDLE_SECONDS * 1000
+    async def forget_idle(self) -> None:
         for id, live in list(self._loaded.items()):
-            busy = live.connections or live.lock.locked() or live.bots.to_decide()
-            if not busy and live.last_used < before:
+            if not self._is_idle(live):
+                continue
+            await self._stop_running_bots_of(id)
+            if self._is_idle(live):  # nobody came meanwhile
                 live.close(IDLE, 1000)
                 del self._loaded[id]
-                self._running.discard(id)
         self.metrics.tables.set(len(self._loaded))
+
+    def _is_idle(self, live: LiveTable) -> bool:
+        busy = live.connections or live.lock.locked() or live.bots.to_decide()
+        return not busy and live.last_used < self.machine.now() - IDLE_SECONDS * 1000
 
     # -- beside other processes -----------------------------------------------------------------
 
@@ -141,6 +145,12 @@ class Tables:
             self._running.add(id)
             return True
         return False
+
+    async def _stop_running_bots_of(self, id: str) -> None:
+        """A table that is forgotten here must be anybody's: another process may have it still."""
+        if id in self._running:
+            await self.store.tables.let_go(id, self.worker)
+            self._running.discard(id)
 
     def lose_bots(self) -> None:
         """The other processes took this one for dead: its bots may be theirs by now."""

@@ -103,7 +103,7 @@ class Upkeep:
                     live = await tables.find(id)
                     if live is not None:
                         await live.catch_up()
-                tables.forget_idle()
+                await tables.forget_idle()
             await asyncio.sleep(SWEEP_SECONDS)
 
     async def _clean(self) -> None:

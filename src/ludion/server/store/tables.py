@@ -220,6 +220,14 @@ class TableStore:
             )
         return bool(result.rowcount)
 
+    async def let_go(self, id: str, worker: str) -> None:
+        """No longer be the process that runs a table's bots."""
+        t = schema.tables
+        async with self._database.writing() as connection:
+            await connection.execute(
+                update(t).where(t.c.id == id, t.c.runner == worker).values(runner=None)
+            )
+
     async def idle(self, before: int) -> list[str]:
         """Games without a clock in whose log nothing was written since then."""
         t, e = schema.tables, schema.events
