@@ -5,7 +5,7 @@ BIN := .venv/bin
 export UV_COMPILE_BYTECODE := 1
 export UV_PYTHON_DOWNLOADS := never
 
-.PHONY: play test quick docs setup bench lock clean help
+.PHONY: play test quick simulate docs setup bench lock clean help
 
 play: setup  ## play in the browser
 	@$(BIN)/ludion serve
@@ -15,6 +15,9 @@ test: setup .venv-lab/ready  ## run every check and test
 
 quick: setup  ## run the checks for after each edit
 	@$(BIN)/python -m tests --quick
+
+simulate: setup  ## let simulated servers, people and faults run for ten minutes
+	@$(BIN)/python -W ignore -m tests.simulation
 
 docs: setup  ## build the documentation into build/docs
 	@$(BIN)/python -m tests documentation
