@@ -19,6 +19,7 @@ ROOT = Path(__file__).resolve().parents[1]
 RULES = ["tests/kernel", "tests/games"]
 PYTEST = [sys.executable, "-m", "pytest"]
 PEERS = "tests/peers"
+BROWSER = "tests/browser"
 LAB = str(ROOT / ".venv-lab" / "bin" / "python")  # where the peers are installed
 MIGRATIONS = "--ignore=src/ludion/server/store/migrations"  # Alembic's, not to be imported
 PARALLEL = ["-n", str(os.cpu_count() or 1), "--dist", "worksteal"]
@@ -62,7 +63,14 @@ STAGES = [
     Stage("a browser to test with", python("-m", "tests.browser.chromium")),
     Stage(
         "rules and everything else",
-        [*PYTEST, *PARALLEL, "tests", f"--ignore={PEERS}"],
+        [*PYTEST, *PARALLEL, "tests", f"--ignore={PEERS}", f"--ignore={BROWSER}"],
+        False,
+        ONE_THREAD,
+    ),
+    # Playwright keeps an event loop running, in which no other test could run its own.
+    Stage(
+        "pages in a browser",
+        [*PYTEST, *PARALLEL, BROWSER],
         False,
         ONE_THREAD,
     ),
