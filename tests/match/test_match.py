@@ -93,10 +93,10 @@ def test_an_undo_comes_to_where_a_replay_from_the_start_does(name):
 
 def test_an_undo_late_in_a_game_replays_a_few_moves(monkeypatch):
     dice, played = random.Random(1), []
-    match = ludion.game("voltage").new(seed=2)
+    match = ludion.game("voldetour").new(seed=2)
     while match.count < 100:
         if match.over:  # too short: another one
-            match = ludion.game("voltage").new(seed=dice.getrandbits(32))
+            match = ludion.game("voldetour").new(seed=dice.getrandbits(32))
         match.play_move(dice.choice(match.legal_moves()))
     match.undo()
     play_move = Match.play_move
@@ -112,7 +112,7 @@ def test_an_undo_late_in_a_game_replays_a_few_moves(monkeypatch):
 
 
 def test_a_copy_goes_on_by_itself():
-    match = ludion.game("voltage").new(seed=3)
+    match = ludion.game("voldetour").new(seed=3)
     match.play(match.legal()[0])
     other = match.copy()
     other.play(other.legal()[0])
