@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 
@@ -46,6 +47,11 @@ def test_inner_functions_get_no_machine_code_of_their_own_until_python_calls_the
     script = tmp_path / "chain.py"
     script.write_text(SCRIPT)
     told = subprocess.run(
-        [sys.executable, str(script)], capture_output=True, text=True, check=True, cwd=tmp_path
+        [sys.executable, str(script)],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=tmp_path,
+        env=os.environ | {"NUMBA_DISABLE_JIT": "0"},  # compiled, also where the rules are not
     )
     assert told.stdout.split("\n")[:2] == ["42 False False True", "8 5"]
