@@ -26,6 +26,7 @@ from bench.tables.players import BoardgamePair, LudionPair, Pair, Tally
 
 SECONDS = 6.0
 PORT = 18_700
+PEER_PORT = PORT + 1
 TICK = os.sysconf("SC_CLK_TCK")
 
 
@@ -47,21 +48,33 @@ def cpu_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / TICK
 
 
+def has_its_games_ready(port: int) -> bool:
+    """Whether a server answers; Ludion also says which games it is still compiling."""
+    path = "/games" if port == PEER_PORT else "/api/games"
+    try:
+        answer = httpx.get(f"http://127.0.0.1:{port}{path}", timeout=2)
+    except httpx.HTTPError:
+        return False
+    if port == PEER_PORT or answer.status_code != 200:
+        return answer.status_code == 200
+    return all(game.get("ready", 1) == 1 for game in answer.json()["games"])
+
+
 @contextlib.contextmanager
-def serving(
-    command: list[str], port: int, ready: str, cwd: Path
-) -> Iterator[subprocess.Popen[Any]]:
+def serving(command: list[str], port: int, cwd: Path) -> Iterator[subprocess.Popen[Any]]:
+    """A server in a process of its own, with all its games ready."""
     process = subprocess.Popen(
-        command, cwd=cwd, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        command,
+        cwd=cwd,
+        env=os.environ | {"LUDION_GAMES": "bench.tables.tap"},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
     )
     try:
-        until = time.monotonic() + 600  # the first start compiles the trivial game
-        while True:
+        until = time.monotonic() + 600  # the first start compiles all games
+        while not has_its_games_ready(port):
             assert process.poll() is None, f"{command} has ended"
             assert time.monotonic() < until, f"{command} does not answer"
-            with contextlib.suppress(httpx.HTTPError):
-                if httpx.get(f"http://127.0.0.1:{port}{ready}", timeout=2).status_code == 200:
-                    break
             time.sleep(0.2)
         yield process
     finally:
@@ -92,11 +105,11 @@ async def measure(kind: type[Any], url: str, pid: int, tables: int, think: float
 def ludion(tables: int, think: float) -> Measured:
     folder = Path(tempfile.mkdtemp(prefix="ludion-bench-"))
     command = [
-        *(PYTHON, "-m", "bench.tables.serve", "serve", "--no-browser", "--no-limits"),
+        *(PYTHON, "-m", "ludion", "serve", "--no-browser", "--no-limits"),
         *("--port", str(PORT), "--data", str(folder)),
     ]
     try:
-        with serving(command, PORT, "/healthz", HERE.parent) as process:
+        with serving(command, PORT, HERE.parent) as process:
             url = f"http://127.0.0.1:{PORT}"
             return asyncio.run(measure(LudionPair, url, process.pid, tables, think))
     finally:
@@ -106,10 +119,10 @@ def ludion(tables: int, think: float) -> Measured:
 def boardgame(tables: int, think: float, files: bool) -> Measured:
     place = install_peer()
     folder = Path(tempfile.mkdtemp(prefix="boardgame-bench-"))
-    command = ["node", "server.js", str(PORT + 1), *([str(folder)] if files else [])]
+    command = ["node", "server.js", str(PEER_PORT), *([str(folder)] if files else [])]
     try:
-        with serving(command, PORT + 1, "/games", place) as process:
-            url = f"http://localhost:{PORT + 1}"
+        with serving(command, PEER_PORT, place) as process:
+            url = f"http://localhost:{PEER_PORT}"
             return asyncio.run(measure(BoardgamePair, url, process.pid, tables, think))
     finally:
         shutil.rmtree(folder, ignore_errors=True)

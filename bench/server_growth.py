@@ -44,7 +44,7 @@ def ludion(folder: Path) -> Iterator[Any]:
         *(PYTHON, "-m", "ludion", "serve", "--no-browser", "--no-limits"),
         *("--port", str(PORT), "--data", str(folder)),
     ]
-    with serving(command, PORT, "/healthz", HERE.parent) as process:
+    with serving(command, PORT, HERE.parent) as process:
         yield process
 
 
