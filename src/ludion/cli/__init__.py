@@ -9,7 +9,7 @@ import sys
 
 import typer
 
-from ludion.cli import arena, check, db, play, serve, simulate, train, verify, warm
+from ludion.cli import arena, calibrate, check, db, play, serve, simulate, train, verify, warm
 from ludion.errors import BadGame, LudionError
 
 app = typer.Typer(
@@ -25,6 +25,7 @@ app.command("play")(play.play)
 app.command("simulate")(simulate.simulate)
 app.command("arena")(arena.arena)
 app.command("train")(train.train)
+app.command("calibrate")(calibrate.calibrate)
 app.command("check")(check.check)
 app.command("warm")(warm.warm)
 app.command("serve")(serve.serve)

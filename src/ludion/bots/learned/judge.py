@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 import numpy as np
 from numpy.typing import NDArray
 
 from ludion.bots.learned.rows import Rows
 from ludion.kernel import contract
 from ludion.kernel.compiling import borrowing, entry, integer
-from ludion.kernel.contract import NOBODY, State, States
+from ludion.kernel.contract import NOBODY, Seat, State, States
+from ludion.kernel.random import stream
+
+FIRST_STREAM: Final = 2  # the streams before it have made the world that a knowledge holds
 
 
 @borrowing
@@ -40,6 +45,32 @@ def expect(rows: Rows, sides: NDArray[np.int64], payoffs: NDArray[np.float64]) -
     for seat in range(len(payoffs)):
         chance = rows[integer(sides[seat]), 0] / total
         payoffs[seat] = (count * chance - 1.0) / (count - 1.0)
+
+
+@entry
+def judge_worlds(
+    states: States,
+    seat: Seat,
+    seed: Any,
+    worlds: int,
+    weights: NDArray[np.float64],
+    rows: Rows,
+    sides: NDArray[np.int64],
+    payoffs: NDArray[np.float64],
+) -> None:
+    """Write the mean of what every seat can expect in worlds that one seat holds possible.
+
+    The first state is a world of the seat's; the second is room to imagine others in.
+    """
+    found = np.zeros(len(payoffs))
+    for i in range(len(payoffs)):
+        payoffs[i] = 0.0
+    for world in range(worlds):
+        states[1] = states[0]
+        contract.imagine(states[1], seat, stream(seed, FIRST_STREAM + world))
+        judge(states[1], weights, rows, sides, found)
+        for i in range(len(payoffs)):
+            payoffs[i] += found[i] / worlds
 
 
 @entry
