@@ -147,6 +147,10 @@ class Match:
         """One move in notation."""
         return self.game.notation[self._moves[number]]
 
+    def open_text(self, number: int) -> str:
+        """One move as everybody at the table may read it: in full once the game is over."""
+        return self.move_text(number) if self.over else self.game.open_text(self._moves[number])
+
     def told_of(self, number: int) -> list[Message]:
         """What one move did, in words for everybody at the table."""
         return list(self._told[number])

@@ -62,6 +62,51 @@ def test_what_a_viewer_must_not_know_never_reaches_the_wire(
                 assert again.replaced == 0
 
 
+@pytest.mark.parametrize("variant", ["advanced3", "advanced_teams"])
+def test_a_secret_bet_is_told_to_nobody_else(
+    variant: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Machine, "secret", lambda machine: SECRET)
+    game = games.find("edison")
+    bets = fairness.deal(game.setting(variant), SECRET).legal()
+    with running(tmp_path) as server:
+        server.server.machine.now = lambda: MOMENT  # type: ignore[method-assign]
+        heard, other = (_heard_of(server, variant, bet) for bet in (bets[0], bets[-1]))
+    sides = game.variant(variant).sides
+    for seat, (one, two) in enumerate(zip(heard, other, strict=True)):
+        if seat == len(sides) or sides[seat] != sides[0]:
+            assert one == two, f"seen by {seat}"
+        else:
+            assert one != two, "a side knows its own bet"
+
+
+def _heard_of(server: Running, variant: str, bet: str) -> list[list[bytes]]:
+    """What everybody hears of the first bet: at once, in a snapshot, and in a replay."""
+    game = games.find("edison")
+    people = [Person(server.url, f"P{seat}") for seat in range(game.variant(variant).seats)]
+    wanted = ["me", *["open"] * (len(people) - 1)]
+    table = people[0].open_table(*wanted, game=game.name, variant=variant)
+    watching = Person(server.url)
+    screens = [person.sit_at(table) for person in (*people, watching)]
+    for seat in range(1, len(people)):
+        screens[seat].ask("sit", seat=seat)
+    for screen in screens:
+        screen.expect("started")
+    screens[0].send("move", move=bet, number=0)
+    for screen in screens:
+        screen.expect("moved")
+    _look_again(screens)
+    heard = [[_same(body, table) for body in screen.heard] for screen in screens]
+    for person, bodies, seen in zip((*people, watching), heard, range(len(heard)), strict=True):
+        watcher = "spectator" if person is watching else str(seen)
+        replay = person.http.get(f"/api/tables/{table}/replay", params={"as": watcher})
+        assert replay.status_code == 200
+        bodies.append(_same(replay.content, table))
+    for screen in screens:
+        screen.close()
+    return heard
+
+
 def play(
     server: Running, game: Game, variant: str, moves: list[str] | None, viewer: int | None
 ) -> Played:

@@ -89,8 +89,11 @@ class Audit:
 
     def _check_step(self, truth: Truth, message: Message) -> None:
         event, step = truth.log[message["seq"] - 1], message["step"]
-        told = (step["seat"], step["move"])
-        if not isinstance(event, events.Played) or (event.seat, event.move) != told:
+        told, game = (step["seat"], step["move"]), truth.table.setting.game
+        if not isinstance(event, events.Played) or told != (
+            event.seat,
+            game.open_text(game.move_of[event.move]),
+        ):
             raise Failure(f"{truth.table.id}: told {message['step']}, kept {event}")
 
     def _check_chat(self, truth: Truth, person: str, message: Message) -> None:

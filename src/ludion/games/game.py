@@ -175,6 +175,13 @@ class Game(ABC):
             raise MalformedMove(f"{text!r} is no move of {self.title}; {self.notation_hint}")
         return move
 
+    def open_text(self, move: Move) -> str:
+        """A move as everybody at the table may read it while the game goes on.
+
+        A game in which moves are secret must not leave it at this.
+        """
+        return self.notation[move]
+
     @property
     def notation_hint(self) -> str:
         """A sentence with examples of moves, for somebody who mistyped one."""

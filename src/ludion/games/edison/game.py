@@ -58,6 +58,10 @@ class Edison(Game):
     def notation_hint(self) -> str:
         return "moves look like RZ, d4, fwd, rev, R>12, Z>6i, M>C, evaluate, decline, bet 5,2,2,1"
 
+    def open_text(self, move: Move) -> str:
+        """A bet is secret: that one was made is all that can be read."""
+        return "bet" if sentences.is_bet(move) else self.notation[move]
+
     def tell_of_secrets(self, states: States) -> NDArray[np.bool_]:
         """All but bets, which are secret.
 

@@ -28,6 +28,10 @@ from ludion.words import Argument, Message, Player
 # -- refusals ---------------------------------------------------------------------------------
 
 
+def is_bet(move: Move) -> bool:
+    return moves.BETTING <= move < moves.OTHER_END
+
+
 def why_not(state: State, move: Move) -> Message:
     """Why a move of the table is not legal now."""
     if state.phase == BET:
@@ -53,7 +57,7 @@ def _type(kind_type: int) -> Message:
 
 def _why_not_bet(state: State, move: Move) -> Message:
     favourite = _vehicle(int(state.dealt[state.player]))
-    if moves.BETTING <= move < moves.OTHER_END:
+    if is_bet(move):
         return _refuse("not_favourite", "bets", vehicle=favourite)
     return _refuse("bet_first", "bets", vehicle=favourite)
 

@@ -59,10 +59,11 @@ def replay_as_json(
 
 def _position(match: Match, now: Match, watcher: Watcher, number: int) -> ReplayPosition:
     ended = number == match.count
+    text = match.move_text if len(watcher) > 1 else match.open_text
     return ReplayPosition(
         number=number,
         deciding=now.seat,
-        move=None if ended else match.move_text(number),
+        move=None if ended else text(number),
         told=[] if ended else [msgspec.to_builtins(one) for one in match.told_of(number)],
         views=[msgspec.to_builtins(now.view(seat)) for seat in watcher],
     )
