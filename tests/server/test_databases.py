@@ -16,11 +16,10 @@ from typer.testing import CliRunner
 
 from ludion.cli import app
 from ludion.errors import LudionError
-from ludion.server.run import alone
-from ludion.server.settings import Settings
 from ludion.server.store import migrate
 from ludion.server.store.appender import ROOM, make_room
 from ludion.server.store.database import BadDatabase, Database, url_of
+from ludion.server.store.lock import alone
 from ludion.server.store.schema import metadata
 from ludion.server.store.workers import GONE
 from tests.server.harness import Person, Process, running
@@ -92,9 +91,10 @@ def test_a_database_that_cannot_be_is_refused_in_words(tmp_path: Path) -> None:
 
 
 def test_one_server_at_a_time_on_a_folder(tmp_path: Path) -> None:
-    settings = Settings(data=tmp_path)
-    with alone(settings), pytest.raises(LudionError, match="another server"), alone(settings):
-        pass
+    found, named = url_of(None, tmp_path), url_of(f"sqlite:///{tmp_path}/ludion.sqlite", tmp_path)
+    for one, other in ((found, found), (found, named), (named, found)):
+        with alone(one), pytest.raises(LudionError, match="another server"), alone(other):
+            pass
 
 
 def test_guests_who_stay_away_are_forgotten_and_accounts_are_not(tmp_path: Path) -> None:

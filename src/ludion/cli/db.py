@@ -50,7 +50,7 @@ def backup(file: FILE, data: DATA = None, database: DATABASE = None) -> None:
 
         return f"{await write(opened, file)} rows in {file}"
 
-    _with(data, database, work)
+    _with(data, database, work, shared=True)
 
 
 @app.command()
@@ -71,19 +71,31 @@ def restore(file: FILE, data: DATA = None, database: DATABASE = None) -> None:
 
 
 def _with(
-    data: Path | None, database: str | None, work: Callable[[Database], Awaitable[str]]
+    data: Path | None,
+    database: str | None,
+    work: Callable[[Database], Awaitable[str]],
+    shared: bool = False,
 ) -> None:
-    """Open the database, do the work and say what was done."""
+    """Open the database, do the work and say what was done.
+
+    ``shared``: also while a server runs on a SQLite database.
+    """
     import asyncio
+    import contextlib
 
     from sqlalchemy.exc import SQLAlchemyError
 
+    from ludion.server.settings import open_folder
     from ludion.server.store.database import BadDatabase, Database, url_of
+    from ludion.server.store.lock import alone
+
+    folder = data_folder(data)
+    url = url_of(database, folder)
+    if database is None:
+        open_folder(folder)
 
     async def run() -> str:
-        folder = data_folder(data)
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        opened = Database(url_of(database, folder))
+        opened = Database(url)
         try:
             return await work(opened)
         except (SQLAlchemyError, OSError) as problem:
@@ -91,4 +103,5 @@ def _with(
         finally:
             await opened.engine.dispose()
 
-    typer.echo(asyncio.run(run()))
+    with contextlib.nullcontext() if shared else alone(url):
+        typer.echo(asyncio.run(run()))

@@ -4,24 +4,20 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import logging
 import socket
 import sys
 import webbrowser
-from collections.abc import Iterator
-from pathlib import Path
 
 import uvicorn
 from fastapi import FastAPI
 
 from ludion.server import json_logs
 from ludion.server.http.app import create
-from ludion.server.settings import BadSetting, Settings
+from ludion.server.settings import BadSetting, Settings, open_folder
+from ludion.server.store.database import url_of
+from ludion.server.store.lock import alone
 from ludion.server.wire.frames import TableProtocol
-
-try:
-    import fcntl
-except ImportError:  # Windows: SQLite's own locks must do
-    fcntl = None  # type: ignore[assignment]
 
 STOP_SECONDS = 3
 SWITCH_SECONDS = 0.0005
@@ -72,16 +68,20 @@ def configure(app: FastAPI, proxy: str) -> uvicorn.Config:
 def run(settings: Settings, *, proxy: str, browser: bool, log_level: str) -> None:
     """Serve until told to stop."""
     json_logs.set_up(log_level)
+    open_folder(settings.data)
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.set_threshold(*COLLECT_AFTER)
-    with alone(settings):
+    with alone(url_of(settings.database, settings.data)):
         listening = _listen(settings)
         port = listening.getsockname()[1]
         shown = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::") else settings.host
-        config = configure(create(settings), proxy)
-        server = ShownServer(config, f"http://{shown}:{port}", browser)
+        app = create(settings)
+        logging.getLogger("uvicorn.error").addFilter(lambda record: not app.state.problem)
+        server = ShownServer(configure(app, proxy), f"http://{shown}:{port}", browser)
         with contextlib.suppress(KeyboardInterrupt):
             server.run([listening])
+        if app.state.problem:
+            raise app.state.problem
         if not server.started:
             sys.exit(1)
 
@@ -98,21 +98,3 @@ def _listen(settings: Settings) -> socket.socket:
         ) from None
     listening.set_inheritable(True)
     return listening
-
-
-@contextlib.contextmanager
-def alone(settings: Settings) -> Iterator[None]:
-    """With SQLite, one process at a time: hold the data folder's lock."""
-    settings.data.mkdir(parents=True, exist_ok=True, mode=0o700)
-    if settings.database is not None or fcntl is None:
-        yield
-        return
-    path: Path = settings.data / "server.lock"
-    with path.open("w") as file:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise BadSetting(
-                f"{settings.data}: another server runs on this folder; stop it, or give --data"
-            ) from None
-        yield

@@ -38,6 +38,19 @@ class Settings:
     """After how long a game without a clock in which nothing happens is ended as abandoned."""
 
 
+def open_folder(data: Path) -> Path:
+    """The data folder, made if need be; ``BadSetting`` unless files can be written there."""
+    try:
+        data.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except (FileExistsError, NotADirectoryError):
+        raise BadSetting(f"{data}: this is a file, not a folder; give another --data") from None
+    except OSError as problem:
+        raise BadSetting(f"{data}: {problem.strerror}; give another --data") from None
+    if not os.access(data, os.W_OK | os.X_OK):
+        raise BadSetting(f"{data}: nothing can be written there; give another --data")
+    return data
+
+
 KEY_SECONDS = 1.0
 """So long may a process take to write the key that it has begun to make."""
 
@@ -46,7 +59,7 @@ def key_of(data: Path) -> bytes:
     """The key that cookies are signed with, made at the first start, readable by the owner only."""
     path = data / "secret.key"
     try:
-        data.mkdir(parents=True, exist_ok=True, mode=0o700)
+        open_folder(data)
         try:
             file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         except FileExistsError:

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 
 from ludion import __version__
+from ludion.errors import LudionError
 from ludion.server.http import games, operation, pages, people, records, tables
 from ludion.server.http.guard import Guard
 from ludion.server.http.heavy import Heavy
@@ -21,7 +22,11 @@ def create(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        await server.open()
+        try:
+            await server.open()
+        except LudionError as problem:
+            app.state.problem = problem
+            raise
         try:
             yield
         finally:
@@ -37,6 +42,7 @@ def create(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.state.server, app.state.heavy = server, heavy
+    app.state.problem = None  # why it could not be opened, in a sentence
     app.add_middleware(
         Guard,
         limits=server.limits,

@@ -261,8 +261,9 @@ class PostgresAppender(Appender):
                 return await self._try_for_a_while(entries)
             except Exception as problem:  # whatever it is: if this task ended, nothing were kept
                 if loop.time() > until:
-                    _log.warning("%d events could not be kept: %r", len(entries), problem)
-                    return [(entry, NotKept(str(problem))) for entry in entries]
+                    what = type(problem).__name__  # its text may quote the events
+                    _log.warning("%d events could not be kept: %s", len(entries), what)
+                    return [(entry, NotKept(what)) for entry in entries]
                 await asyncio.sleep(0.2)
                 await self._connect_again()
 

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import base64
 import gzip
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import LargeBinary, func, insert, select
+from sqlalchemy import Column, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ludion.server.store import migrate, schema
@@ -22,11 +23,17 @@ from ludion.server.store.database import BadDatabase, Database
 
 FORMAT = "ludion backup 1"
 AT_ONCE = 500
+MOST_LINE = 16 << 20
+"""The longest line that is read; the longest row, a record that was brought, has some 2 MB."""
+LARGEST = 1 << 63
 
 
 async def backup(database: Database, path: Path) -> int:
     """Write everything to a file, whole or not at all; returns how many rows."""
+    await migrate.check_known(database.engine)
     version, _ = await migrate.version_of(database.engine)
+    if version is None:
+        raise BadDatabase("there is no database yet: nothing to back up")
     draft = path.with_name(path.name + ".part")
     count = 0
     try:
@@ -74,9 +81,10 @@ async def _fill(connection: AsyncConnection, path: Path, lines: Iterator[Any]) -
     waiting: list[dict[str, Any]] = []
     current, count = "", 0
     for line in lines:
-        if not isinstance(line, list) or len(line) != 2 or line[0] not in schema.metadata.tables:
-            raise BadDatabase(f"{path}: line {count + 2} is no row")
-        name, row = line
+        try:
+            name, row = _row(line)
+        except ValueError as problem:
+            raise BadDatabase(f"{path}: line {count + 2}: {problem}") from None
         if waiting and (name != current or len(waiting) >= AT_ONCE):
             await _insert(connection, current, waiting)
             waiting = []
@@ -89,12 +97,34 @@ async def _fill(connection: AsyncConnection, path: Path, lines: Iterator[Any]) -
 
 
 async def _insert(connection: AsyncConnection, name: str, rows: list[dict[str, Any]]) -> None:
-    table = schema.metadata.tables[name]
-    binary = [column.name for column in table.columns if isinstance(column.type, LargeBinary)]
-    for row in rows:
-        for column in binary:
-            row[column] = base64.b64decode(row[column])
-    await connection.execute(insert(table), rows)
+    await connection.execute(insert(schema.metadata.tables[name]), rows)
+
+
+def _row(line: Any) -> tuple[str, dict[str, Any]]:
+    """The table and the row that a line holds; ``ValueError`` if it cannot be one."""
+    if not isinstance(line, list) or len(line) != 2 or not isinstance(line[0], str):
+        raise ValueError("this is no row")
+    name, row = line
+    table = schema.metadata.tables.get(name)
+    if table is None or not isinstance(row, dict):
+        raise ValueError("this is no row")
+    if row.keys() != {column.name for column in table.columns}:
+        raise ValueError(f"these are not the fields of {name}")
+    return name, {column.name: _value(column, row[column.name]) for column in table.columns}
+
+
+def _value(column: Column[Any], value: Any) -> Any:
+    """A field as its column has it: SQLite itself would take a text for a number."""
+    if value is None and column.nullable:
+        return None
+    wanted = column.type.python_type
+    if wanted is bytes and isinstance(value, str):
+        return base64.b64decode(value, validate=True)
+    if wanted is float and type(value) is int:
+        value = float(value)
+    if type(value) is not wanted or (wanted is int and not -LARGEST <= value < LARGEST):
+        raise ValueError(f"{column.name} is no {wanted.__name__}")
+    return value
 
 
 def _plain(row: dict[str, Any]) -> dict[str, Any]:
@@ -107,7 +137,11 @@ def _plain(row: dict[str, Any]) -> dict[str, Any]:
 def _lines(path: Path) -> Iterator[Any]:
     try:
         with gzip.open(path, "rb") as file:
-            for line in file:
+            while line := file.readline(MOST_LINE + 1):
+                if len(line) > MOST_LINE:
+                    raise BadDatabase(f"{path}: a line is longer than {MOST_LINE >> 20} MB")
                 yield msgspec.json.decode(line)
-    except (OSError, EOFError, msgspec.MsgspecError) as problem:
+    except OSError as problem:
+        raise BadDatabase(f"{path}: {problem.strerror or problem}") from None
+    except (EOFError, zlib.error, RecursionError, msgspec.MsgspecError) as problem:
         raise BadDatabase(f"{path}: {problem}") from None

@@ -46,6 +46,8 @@ def url_of(database: str | None, folder: Path) -> URL:
     backend = url.drivername.partition("+")[0]
     if backend not in drivers:
         raise BadDatabase(f"--database: {backend} is not known; use postgresql or sqlite")
+    if backend == "sqlite" and url.database in (None, "", ":memory:"):
+        raise BadDatabase("--database: name the file, as in sqlite:///ludion.sqlite")
     return url.set(drivername=drivers[backend])
 
 
@@ -122,11 +124,15 @@ def _first_line(problem: Exception) -> str:
 
 
 def _postgres_engine(url: URL) -> AsyncEngine:
-    return create_async_engine(url, pool_size=5, max_overflow=10, pool_pre_ping=True)
+    return create_async_engine(
+        url, pool_size=5, max_overflow=10, pool_pre_ping=True, hide_parameters=True
+    )
 
 
 def _sqlite_engine(url: URL) -> AsyncEngine:
-    engine = create_async_engine(url, pool_size=3, max_overflow=5, connect_args={"timeout": 10})
+    engine = create_async_engine(
+        url, pool_size=3, max_overflow=5, hide_parameters=True, connect_args={"timeout": 10}
+    )
     event.listen(engine.sync_engine, "connect", _prepare)
     event.listen(engine.sync_engine, "begin", _begin)
     return engine

@@ -11,12 +11,19 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from ludion.errors import LudionError
+
 ADVISORY_LOCK = 0x6C7564696F6E
 """Held while PostgreSQL is upgraded: several processes may start at once."""
 
 
+class TooNew(LudionError):
+    """A database of a later version than this program knows."""
+
+
 async def upgrade(engine: AsyncEngine) -> None:
     """Bring a database to the newest version, whole or not at all."""
+    await check_known(engine)
     async with engine.connect() as connection:
         await connection.execution_options(ludion_write=True)
         async with connection.begin():
@@ -33,6 +40,17 @@ async def version_of(engine: AsyncEngine) -> tuple[str | None, str]:
         )
         script = ScriptDirectory.from_config(_config(None))
         return found, script.get_current_head() or ""
+
+
+async def check_known(engine: AsyncEngine) -> None:
+    """Raise ``TooNew`` for a database that a later Ludion has written."""
+    found, newest = await version_of(engine)
+    known = [one.revision for one in ScriptDirectory.from_config(_config(None)).walk_revisions()]
+    if found is not None and found not in known:
+        raise TooNew(
+            f"the database has version {found}, this Ludion knows none after {newest}: "
+            "install the newer Ludion that wrote it"
+        )
 
 
 def _config(connection: Connection | None) -> Config:
