@@ -34,8 +34,17 @@ class Truth:
     def __init__(self, heading: Heading) -> None:
         self.table = Table(heading)
         self.log: list[AnyEvent] = []
+        self.spans: list[range] = [range(0)]
+        """Of each number that clients know, which events of the log it stands for."""
         self.changed = 0.0
         self.recent: deque[float] = deque(maxlen=MOST_IN_TEN_SECONDS)
+
+    def number(self, told: int) -> None:
+        """Note which number clients know the last event by."""
+        if told == len(self.spans):
+            self.spans.append(range(len(self.log) - 1, len(self.log)))
+        else:
+            self.spans[told] = range(self.spans[told].start, len(self.log))
 
 
 class Audit:
@@ -61,6 +70,7 @@ class Audit:
             raise Failure(f"{table}: event {seq} after {len(truth.log)}: a fork")
         truth.table.apply(seq, event)
         truth.log.append(event)
+        truth.number(truth.table.told_seq)
         truth.changed = now
         self.events += 1
         self.moves += isinstance(event, events.Played)
@@ -76,7 +86,7 @@ class Audit:
         """A message is on its way to a client."""
         self.told += 1
         truth, seq = self.tables[table], message.get("seq")
-        if seq is not None and seq > len(truth.log):
+        if seq is not None and seq >= len(truth.spans):
             raise Failure(f"{table}: told of event {seq}, which is not kept")
         if message["type"] == "moved":
             self._check_step(truth, message)
@@ -84,11 +94,11 @@ class Audit:
             raise Failure(f"{table}: the secret of the deal was told to {person}")
         if message["type"] == "chat":
             self._check_chat(truth, person, message)
-        if "position" in message and seq == truth.table.seq:
+        if "position" in message and seq == truth.table.told_seq:
             self._check_position(truth, person, message)
 
     def _check_step(self, truth: Truth, message: Message) -> None:
-        event, step = truth.log[message["seq"] - 1], message["step"]
+        event, step = truth.log[truth.spans[message["seq"]].start], message["step"]
         told, game = (step["seat"], step["move"]), truth.table.setting.game
         if not isinstance(event, events.Played) or told != (
             event.seat,
@@ -124,7 +134,7 @@ class Audit:
         """A client was told that its message was taken: it must be in the log."""
         self.answered += 1
         truth = self.tables[table]
-        if seq > len(truth.log):
+        if seq >= len(truth.spans):
             raise Failure(f"{table}: confirmed with {seq}, which is not kept")
         if isinstance(message, messages.Play):
             kept: Callable[[Any], bool] = lambda event: (  # noqa: E731
@@ -134,7 +144,8 @@ class Audit:
             kept = lambda event: isinstance(event, events.Spoke) and event.text == message.text  # noqa: E731
         else:
             return
-        if not any(kept(event) for event in truth.log[max(0, seq - LOOKED_BACK) : seq]):
+        last = truth.spans[seq].stop
+        if not any(kept(event) for event in truth.log[max(0, last - LOOKED_BACK) : last]):
             raise Failure(f"{table}: {message} of {person} was confirmed and is not in the log")
 
 

@@ -93,7 +93,8 @@ class Data:
 
     def come_in(self, worker: str, now: int, longest: int) -> tuple[Outage, ...]:
         last = max(self.workers.values(), default=None)
-        if last is not None and now - last > longest:
+        doubtful = self.workers.keys() != {GONE}
+        if last is not None and now - last > (longest if doubtful else 0):
             self.outages[last] = now
             self.workers.clear()
         self.outages = {b: e for b, e in self.outages.items() if e >= now - KEPT_FOR}
@@ -102,8 +103,16 @@ class Data:
 
     def beat(self, worker: str, now: int) -> list[str]:
         self.workers[worker] = now
-        living = self.workers.items()
-        return [id for id, seen in living if seen > now - MISSED_AFTER and id != GONE]
+        for id, seen in list(self.workers.items()):
+            if seen <= now - MISSED_AFTER and id != GONE:
+                self.share_outages([(seen, now)])
+                del self.workers[id]
+        return [id for id in self.workers if id != GONE]
+
+    def share_outages(self, told: Sequence[Outage]) -> tuple[Outage, ...]:
+        for began, ended in told:
+            self.outages[began] = max(ended, self.outages.get(began, ended))
+        return tuple(self.outages.items())
 
     def go(self, worker: str, now: int) -> None:
         self.workers.pop(worker, None)

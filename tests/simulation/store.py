@@ -124,6 +124,12 @@ class SimulatedWorkers:
     async def beat(self, worker: str, now: int) -> list[str]:
         return await self._link.ask(lambda: self._link.data.beat(worker, now))
 
+    async def last_seen(self) -> int:
+        return await self._link.ask(lambda: max(self._link.data.workers.values(), default=0))
+
+    async def share_outages(self, told: Sequence[Outage]) -> tuple[Outage, ...]:
+        return await self._link.ask(lambda: self._link.data.share_outages(told))
+
     async def go(self, worker: str, now: int) -> None:
         await self._link.ask(lambda: self._link.data.go(worker, now))
 

@@ -19,6 +19,10 @@ class Machine:
         """Milliseconds since 1970."""
         return int((self._began + time.monotonic()) * 1000)
 
+    def not_before(self, moment: int) -> None:
+        """Go on from there, if the machine's clock was put back while no server ran."""
+        self._began += max(0, moment - self.now()) / 1000
+
     def seconds(self) -> float:
         """For durations: seconds since some moment."""
         return time.monotonic()

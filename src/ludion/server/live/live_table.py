@@ -43,6 +43,11 @@ ALONE = frozenset(get_args(AnyEvent)) - {*LISTED, events.Finished}
 MOST_TRIES = 5
 MOST_DUE = 16
 """So many changes in a row may follow from one another; more are not possible in any game."""
+PATIENCE = 15_000
+"""So many milliseconds after the end of a clock a process is sure that no other stands still.
+
+It is missed after 8 s; who sees that, or it when it goes on, says so within two heartbeats.
+"""
 RETRY_SECONDS = 0.5
 """How long a table waits for another try when something could not be kept; then twice as long."""
 MOST_RETRY_SECONDS = 10.0
@@ -102,9 +107,7 @@ class LiveTable:
         """Send everything a client may know."""
         watching = sum(not self.table.seats_of(one.actor.person) for one in self.connections)
         connection.tell(
-            snapshot(
-                self.table, connection.viewer, self.tables.moment(), since, self.ratings, watching
-            )
+            snapshot(self.table, connection.viewer, self.moment(), since, self.ratings, watching)
         )
 
     def close(self, reason: Closing, code: int) -> None:
@@ -167,7 +170,7 @@ class LiveTable:
         for _ in range(MOST_TRIES):
             if self._doubtful or self._behind:
                 await self._read()
-            when = self.tables.moment()
+            when = self.moment()
             added: Sequence[AnyEvent] = decide(self.table, when)
             if not added:
                 return when
@@ -182,7 +185,7 @@ class LiveTable:
             except PROBLEMS:
                 self._behind = True  # it may be on the disk all the same
                 raise
-            when = self.tables.moment()
+            when = self.moment()
             for event in added:
                 self._apply(self.table.seq + 1, event, when)
             if isinstance(added[0], SEATED):
@@ -269,7 +272,7 @@ class LiveTable:
     async def _read_on(self) -> None:
         reading = self.tables.store.tables.events_after(self.table.id, self.table.seq)
         for seq, event in await self.tables.tasks.start(reading):
-            self._apply(seq, event, self.tables.moment())
+            self._apply(seq, event, self.moment())
 
     def _show_all(self) -> None:
         """Send everybody everything; who cannot even be sent that is let go."""
@@ -286,7 +289,7 @@ class LiveTable:
         try:
             for _ in range(MOST_DUE):
                 await self._keep(due)
-                self._unsettled = bool(due(self.table, self.tables.moment()))
+                self._unsettled = bool(due(self.table, self.moment()))
                 if not self._unsettled:
                     return
             raise RuntimeError("more and more is due at a table")
@@ -307,6 +310,20 @@ class LiveTable:
 
     # -- clocks ---------------------------------------------------------------------------------
 
+    def moment(self) -> Moment:
+        """Now. Somebody else's process is given time to say that it stood still."""
+        when = self.tables.moment()
+        if self.table.clock is None or not self._decided_elsewhere():
+            return when
+        return Moment(when.now, when.outages, PATIENCE)
+
+    def _decided_elsewhere(self) -> bool:
+        """Whether the player to decide may be connected to another process."""
+        if len(self.tables.alive) < 2 or self.table.deciding is None:
+            return False
+        person = self.table.chairs[self.table.deciding].person
+        return all(one.actor.person != person for one in self.connections)
+
     def set_alarm(self) -> None:
         """Wake up when the running clock has run out."""
         if self._alarm:
@@ -314,14 +331,18 @@ class LiveTable:
             self._alarm = None
         if self.table.clock is None:
             return
-        when = self.tables.moment()
+        when = self.moment()
         deadline = self.table.deadline(when.now, when.outages)
         if deadline is not None:
-            delay = max(0, deadline - when.now) / 1000 + 0.005
+            delay = max(0, deadline + when.patience - when.now) / 1000 + 0.005
             self._alarm = asyncio.get_running_loop().call_later(delay, self._ring)
 
     def _ring(self) -> None:
-        self.tables.tasks.later(0, self.catch_up())
+        self.tables.tasks.later(0, self._look_at_clock())
+
+    async def _look_at_clock(self) -> None:
+        await self.catch_up()
+        self.set_alarm()  # an outage may have put the end off
 
 
 def _end(over: asyncio.Future[None], problem: BaseException | None) -> None:

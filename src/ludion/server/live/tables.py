@@ -13,13 +13,14 @@ from ludion.server.live import presence
 from ludion.server.live.bots import BotThreads
 from ludion.server.live.live_table import LiveTable
 from ludion.server.live.preparation import Preparation
+from ludion.server.live.pulse import Pulse
 from ludion.server.live.tasks import Tasks
 from ludion.server.machine import Machine
 from ludion.server.metrics import Metrics
 from ludion.server.settings import Settings
 from ludion.server.store.appender import NotKept
 from ludion.server.store.store import Store
-from ludion.server.table.clock import Outage
+from ludion.server.table.clock import Outage, merged
 from ludion.server.table.commands import Moment
 from ludion.server.table.messages import Closing
 from ludion.server.table.table import Table
@@ -27,6 +28,8 @@ from ludion.server.table.table import Table
 log = logging.getLogger("ludion.server")
 
 IDLE_SECONDS = 300.0
+MOST_BEHIND = 1000
+"""So many milliseconds may a process be behind another before it catches up."""
 RESTART = Closing(reason="restart", retry=500)
 IDLE = Closing(reason="gone", retry=0)
 
@@ -52,6 +55,10 @@ class Tables:
         self.alive: list[str] = [self.worker]
         """The processes that live."""
         self.outages: tuple[Outage, ...] = ()
+        """What no clock counts, in order."""
+        self.unshared: list[Outage] = []
+        """Those of them that only this process knows yet."""
+        self.pulse = Pulse(machine)
         self.closing = False
         self._loaded: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
@@ -59,7 +66,22 @@ class Tables:
         """The tables whose bots this process runs."""
 
     def moment(self) -> Moment:
+        gap = self.pulse.missed()
+        if gap is not None:
+            self.note_outage(gap)
         return Moment(self.machine.now(), self.outages)
+
+    def note_outage(self, gap: Outage) -> None:
+        """Take a time during which nobody could play here off all clocks."""
+        self.unshared.append(gap)
+        self.outages = merged((*self.outages, gap))
+
+    def keep_pace_with(self, latest: int) -> None:
+        """Go on from another process's time, if this one is behind; that jump is nobody's."""
+        before = self.machine.now()
+        if latest - before > MOST_BEHIND:
+            self.machine.not_before(latest)
+            self.note_outage((before, self.machine.now()))
 
     def close(self) -> None:
         """Tell everybody to come back soon."""

@@ -13,11 +13,13 @@ import logging
 from collections.abc import Callable, Iterator
 
 from ludion.server.live.cleanup import clean
+from ludion.server.live.pulse import PULSE_SECONDS
 from ludion.server.live.tables import Tables
 from ludion.server.store.database import dsn_of
 from ludion.server.store.notifications import Listener
 from ludion.server.store.people import PEOPLE
 from ludion.server.store.workers import MISSED_AFTER
+from ludion.server.table.clock import merged
 
 log = logging.getLogger("ludion.server")
 
@@ -37,11 +39,12 @@ class Upkeep:
 
     async def open(self) -> None:
         tables, database = self._tables, self._tables.store.database
-        now = tables.machine.now()
-        tables.outages = await tables.store.workers.come_in(tables.worker, now)
+        workers, machine = tables.store.workers, tables.machine
+        machine.not_before(await workers.last_seen())
+        tables.outages = merged(await workers.come_in(tables.worker, machine.now()))
         if tables.store.shared:
             tables.tasks.later(0, self._listener(dsn_of(database.url)).run())
-        for work in (self._beat(), self._sweep(), self._clean()):
+        for work in (self._pulse(), self._beat(), self._sweep(), self._clean()):
             tables.tasks.later(0, work)
 
     async def close(self) -> None:
@@ -78,6 +81,25 @@ class Upkeep:
         else:
             self._tables.hear(id, seq)
 
+    async def _pulse(self) -> None:
+        """Notice when the process stood still."""
+        while True:
+            self._tables.pulse.beat()
+            await asyncio.sleep(PULSE_SECONDS)
+            self._tables.moment()
+
+    async def _agree_on_time(self) -> None:
+        """Tell the other processes what no clock may count, and hear it from them."""
+        tables, workers = self._tables, self._tables.store.workers
+        told, tables.unshared = tables.unshared, []
+        try:
+            known = await workers.share_outages(told)
+        except BaseException:
+            tables.unshared += told
+            raise
+        tables.outages = merged((*known, *tables.unshared))
+        tables.keep_pace_with(await workers.last_seen())
+
     async def _beat(self) -> None:
         """Say that this process lives, and see who else does."""
         tables = self._tables
@@ -90,6 +112,7 @@ class Upkeep:
                 if set(tables.alive) - set(alive):
                     self._look_for_bots = True
                 tables.alive, last = alive, tables.machine.now()
+                await self._agree_on_time()
             await asyncio.sleep(BEAT_SECONDS)
 
     async def _sweep(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
 from sqlalchemy import delete, func, insert, select, text, update
@@ -17,6 +17,10 @@ MISSED_AFTER = 8_000
 GONE = "gone"
 """Stands for the process that left last, in good order."""
 KEPT_FOR = 60 * 86_400_000
+ADD_OUTAGE = text(
+    "INSERT INTO outages VALUES (:began, :ended) ON CONFLICT (began) DO UPDATE SET ended = "
+    "CASE WHEN excluded.ended > outages.ended THEN excluded.ended ELSE outages.ended END"
+)
 
 
 class WorkerStore:
@@ -28,28 +32,51 @@ class WorkerStore:
 
         With SQLite there is one process at a time: whatever is there is dead.
         """
-        longest = 0 if self._database.is_sqlite else MISSED_AFTER
         w, o = schema.workers, schema.outages
         async with self._one_at_a_time() as connection:
-            last = (await connection.execute(select(func.max(w.c.seen)))).scalar()
-            if last is not None and now - last > longest:
-                await connection.execute(insert(o).values(began=last, ended=now))
+            rows = await connection.execute(select(w.c.id, w.c.seen))
+            seen = {row.id: row.seen for row in rows}
+            last = max(seen.values(), default=None)
+            doubtful = not self._database.is_sqlite and seen.keys() != {GONE}
+            if last is not None and now - last > (MISSED_AFTER if doubtful else 0):
+                await connection.execute(ADD_OUTAGE, {"began": last, "ended": now})
                 await connection.execute(delete(w))
             await connection.execute(delete(o).where(o.c.ended < now - KEPT_FOR))
             await connection.execute(insert(w).values(id=worker, seen=now))
             rows = await connection.execute(select(o.c.began, o.c.ended))
             return tuple((row.began, row.ended) for row in rows)
 
+    async def last_seen(self) -> int:
+        """When a process was last heard of, by its own clock; 0 if none ever was."""
+        async with self._database.reading() as connection:
+            return (await connection.execute(select(func.max(schema.workers.c.seen)))).scalar() or 0
+
+    async def share_outages(self, told: Sequence[Outage]) -> tuple[Outage, ...]:
+        """Note outages that a process has noticed; returns all."""
+        o = schema.outages
+        async with self._database.writing() if told else self._database.reading() as connection:
+            for began, ended in told:
+                await connection.execute(ADD_OUTAGE, {"began": began, "ended": ended})
+            rows = await connection.execute(select(o.c.began, o.c.ended))
+            return tuple((row.began, row.ended) for row in rows)
+
     async def beat(self, worker: str, now: int) -> list[str]:
-        """Say that a process lives; returns those that do."""
+        """Say that a process lives; returns those that do.
+
+        Who was connected to one that is missed could not play meanwhile: that is an outage.
+        """
         w = schema.workers
         async with self._database.writing() as connection:
             changed = await connection.execute(update(w).where(w.c.id == worker).values(seen=now))
             if not changed.rowcount:
                 await connection.execute(insert(w).values(id=worker, seen=now))
-            living = (w.c.seen > now - MISSED_AFTER) & (w.c.id != GONE)
-            rows = await connection.execute(select(w.c.id).where(living))
-            return [row.id for row in rows]
+            rows = await connection.execute(select(w.c.id, w.c.seen).where(w.c.id != GONE))
+            seen = {row.id: row.seen for row in rows}
+            for id, last in seen.items():
+                if last <= now - MISSED_AFTER:
+                    await connection.execute(ADD_OUTAGE, {"began": last, "ended": now})
+                    await connection.execute(delete(w).where(w.c.id == id, w.c.seen == last))
+            return [id for id, last in seen.items() if last > now - MISSED_AFTER]
 
     async def go(self, worker: str, now: int) -> None:
         """Leave: note when a process last lived, and its tables for others to take over."""

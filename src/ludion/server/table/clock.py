@@ -1,11 +1,11 @@
 """The clocks of a table: how much each seat has left, and when it runs out.
 
-Time during which no server ran is nobody's: such outages are taken off.
+Time during which no server ran, or one stood still, is nobody's: such outages are taken off.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -17,6 +17,27 @@ DAY = 86_400_000
 
 Outage = tuple[int, int]
 """From when to when no server ran, in milliseconds since 1970."""
+
+
+def merged(outages: Iterable[Outage]) -> tuple[Outage, ...]:
+    """The same outages in order, those that overlap made one."""
+    found: list[Outage] = []
+    for began, ended in sorted(outages):
+        if found and began <= found[-1][1]:
+            found[-1] = (found[-1][0], max(ended, found[-1][1]))
+        else:
+            found.append((began, ended))
+    return tuple(found)
+
+
+def elapsed(since: int, now: int, outages: Sequence[Outage]) -> int:
+    """How much time has passed for the players; the outages are in order and apart."""
+    lost = 0
+    for began, ended in reversed(outages):
+        if ended <= since:
+            break
+        lost += max(0, min(ended, now) - max(began, since))
+    return max(0, now - since - lost)
 
 
 class ClockRule(Struct, frozen=True):
@@ -53,10 +74,7 @@ class Clock:
 
     def spent(self, now: int, outages: Sequence[Outage]) -> int:
         """How long the running clock has run, without the outages."""
-        if self.since is None:
-            return 0
-        lost = sum(max(0, min(end, now) - max(start, self.since)) for start, end in outages)
-        return max(0, now - self.since - lost)
+        return 0 if self.since is None else elapsed(self.since, now, outages)
 
     def turn(self, seat: Seat, spent: int, passed: bool, at: int) -> None:
         """A seat has decided; ``passed`` if another is now to decide."""

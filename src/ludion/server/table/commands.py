@@ -14,9 +14,10 @@ from msgspec import Struct
 from ludion.early_end import EarlyEnd
 from ludion.errors import MalformedMove
 from ludion.kernel.contract import NOBODY, Move, Seat
+from ludion.match import Match
 from ludion.server.table import events, messages
 from ludion.server.table.bots import STAND_IN, playing_bots
-from ludion.server.table.clock import Outage
+from ludion.server.table.clock import Outage, elapsed
 from ludion.server.table.events import AnyEvent
 from ludion.server.table.parts import Offer
 from ludion.server.table.refusal import Refusal, refuse
@@ -33,6 +34,8 @@ class Actor:
 
     person: str | None
     name: str = ""
+    lifted: Seat = NOBODY
+    """At one screen, the seat whose curtain is up."""
 
 
 class Moment(Struct, frozen=True):
@@ -40,6 +43,8 @@ class Moment(Struct, frozen=True):
 
     now: int
     outages: tuple[Outage, ...] = ()
+    patience: int = 0
+    """So much later a process says that somebody's time is up who may be connected to another."""
 
 
 Events: TypeAlias = list[AnyEvent]
@@ -62,6 +67,8 @@ def _sit(table: Table, actor: Actor, message: messages.Sit, when: Moment) -> Eve
         raise refuse("not_now", "taken")
     if (chair.reserved or table.status == "playing" or chair.kind == "bot") and not mine:
         raise refuse("not_yours", "taken")
+    if not mine and not _may_have_several(table, actor) and table.has_part(actor.person):
+        raise refuse("not_now", "one_seat")
     return [
         events.SatDown(at=when.now, seat=message.seat, person=actor.person, name=actor.name),
     ]
@@ -117,14 +124,20 @@ def _play(table: Table, actor: Actor, message: messages.Play, when: Moment) -> E
         move = match.game.parse(message.move)
     except MalformedMove:
         raise refuse("malformed", "no_such_move", move=message.move) from None
-    text = match.game.notation[move]
     if message.number < table.number:
-        if match.seat_of(message.number) in seats and match.move_text(message.number) == text:
-            return []  # a resend of what was taken already
+        if _was_taken(match, message.number, seats, move):
+            return []  # it is only sent again
         raise refuse("late", "late")
     if message.number > table.number:
         raise refuse("late", "early")
+    if table.behind_curtain(seats, actor.lifted):  # what is legal would tell what is hidden
+        raise refuse("not_now", "curtain_down")
     return [_checked_move(table, message.seat, seats, move, when)]
+
+
+def _was_taken(match: Match, number: int, seats: tuple[Seat, ...], move: Move) -> bool:
+    """Whether a move is one that was played; of a secret one nobody is told more than all know."""
+    return match.seat_of(number) in seats and match.open_text(number) == match.game.open_text(move)
 
 
 def _checked_move(
@@ -288,6 +301,11 @@ def _one_seat(table: Table, actor: Actor, seat: Seat | None, latest: bool = Fals
     return table.deciding if table.deciding in mine else mine[0]
 
 
+def _may_have_several(table: Table, actor: Actor) -> bool:
+    """Whether somebody may take more than one seat: the host, or who else the host lets."""
+    return table.heading.several_seats or actor.person == table.heading.host
+
+
 def _check_host(table: Table, actor: Actor) -> None:
     if actor.person != table.heading.host:
         raise refuse("not_yours", "not_host")
@@ -300,8 +318,14 @@ def _check_player(table: Table, actor: Actor) -> None:
 
 def _check_away(table: Table, seat: Seat, when: Moment) -> None:
     since = table.chairs[seat].away_since
-    if since is None or when.now - since < AWAY_FOR:
+    if since is None or elapsed(since, when.now, when.outages) < _most_away(table):
         raise refuse("not_now", "not_away")
+
+
+def _most_away(table: Table) -> int:
+    """How long a player may be away: where a move may take days, as long as a move may take."""
+    rule = table.clock.rule if table.clock else None
+    return rule.start if rule and rule.kind == "move" else AWAY_FOR
 
 
 _DECIDE: dict[type[Any], Callable[[Table, Actor, Any, Moment], Events]] = {
@@ -327,7 +351,7 @@ def due(table: Table, when: Moment) -> Events:
         if table.match.over:
             returns = table.match.returns()
             return [events.Finished(at=when.now, reason="rules", returns=returns)]
-        if table.clock and table.time_is_up(when.now, when.outages):
+        if table.clock and table.time_is_up(when.now, when.outages, when.patience):
             assert table.deciding is not None
             return give_up(table, table.deciding, "time", when)
     return []

@@ -59,6 +59,8 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True):
     created: int
     rematch_of: str | None
     begins: Begins = "seats"
+    several_seats: bool = False
+    """Whether anybody may take several of the open seats, not the host alone."""
 
     def setting(self) -> Setting:
         return games.find(self.game).setting(self.variant, self.options)
@@ -103,6 +105,8 @@ class Table:
         self.seq = 0
         self.changed = heading.created
         """When the last event happened."""
+        self.told_seq = 0
+        """The number of the last event as clients count: what no player hears of is left out."""
         self.game_seq = 0
         """The last event that changed the position."""
         self.status: Status = "open"
@@ -171,12 +175,21 @@ class Table:
         """Whether no other person plays: there may be bots."""
         return self._playing <= {person}
 
+    def behind_curtain(self, seats: Sequence[Seat], lifted: Seat) -> bool:
+        """Whether a curtain hides the decision from a screen with these seats.
+
+        ``lifted`` is the seat for which it is up. Where nothing is hidden there is no curtain.
+        """
+        if len(seats) <= 1 or self.deciding not in seats:
+            return False
+        return self.heading.curtain and self.setting.variant.hidden and lifted != self.deciding
+
     def names(self) -> list[str]:
         return [chair.label() for chair in self.chairs]
 
-    def time_is_up(self, now: int, outages: Sequence[Outage]) -> bool:
+    def time_is_up(self, now: int, outages: Sequence[Outage], patience: int = 0) -> bool:
         deadline = self.deadline(now, outages)
-        return deadline is not None and deadline <= now
+        return deadline is not None and deadline + patience <= now
 
     def deadline(self, now: int, outages: Sequence[Outage] = ()) -> int | None:
         """When the deciding seat runs out of time; None without a clock, and for a bot.
@@ -226,14 +239,21 @@ class Table:
     def apply(self, seq: int, event: AnyEvent) -> None:
         """Take the next event of the log."""
         if seq != self.seq + 1:
-            raise ValueError(f"table {self.id}: event {seq} after event {self.seq}")
+            raise ValueError(f"event {seq} after event {self.seq}")
         self.declined = None
+        self.told_seq += self._concerns_players(event)
         _APPLY[type(event)](self, event)
         self.seq, self.changed = seq, event.at
         if isinstance(event, _OF_THE_GAME):
             self.game_seq = seq
             self.number = self.match.count if self.match else 0
             self.deciding = self.match.seat if self.match and self.status == "playing" else None
+
+    def _concerns_players(self, event: AnyEvent) -> bool:
+        """Whether the players are told: not of hints, nor of what spectators say meanwhile."""
+        if isinstance(event, events.Spoke):
+            return event.seat != NOBODY or self.status != "playing"
+        return not isinstance(event, events.Hinted)
 
     def _note_people(self) -> None:
         """Gather who plays which seats, whenever that has changed."""
