@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+from ludion import games
 from tests.server.harness import Person, Running
 
 
@@ -38,6 +39,40 @@ def test_the_curtain_falls_when_the_turn_passes(ann: Person) -> None:
     screen.ask("lift", seat=screen.position["deciding"])
     screen.send("lower")
     assert screen.expect("curtain")["position"]["view"]["hand"] is None
+
+
+def test_behind_the_curtain_every_move_gets_the_same_answer(ann: Person) -> None:
+    screen = ann.sit_at(ann.open_table("me", "me", "me", game="edison", variant="advanced3"))
+    bets = [text for text in games.find("edison").notation if text.startswith("bet ")]
+    answers = {
+        json.dumps(screen.ask("move", move=move, number=0), sort_keys=True)
+        for move in (*bets[::40], "RZ", "d4", "evaluate", "R>12")
+    }
+    assert len(answers) == 1
+    assert json.loads(answers.pop())["reason"]["key"] == "server.refuse.curtain_down"
+    assert screen.position["number"] == 0
+
+
+def test_a_bet_is_not_found_out_by_sending_it_again(ann: Person) -> None:
+    screen = ann.sit_at(ann.open_table("me", "me", "me", game="edison", variant="advanced3"))
+    screen.ask("lift", seat=screen.position["deciding"])
+    made = screen.position["legal"][0]
+    assert screen.play(made)["type"] == "done"
+    bets = [text for text in games.find("edison").notation if text.startswith("bet ")]
+    assert {screen.ask("move", move=bet, number=0)["type"] for bet in (made, *bets[::40])} == {
+        "done"
+    }
+
+
+def test_where_nothing_is_hidden_there_is_no_curtain(ann: Person) -> None:
+    for game, variant in (("voldetour", "two"), ("edison", "two")):
+        table = ann.open_table("me", "me", game=game, variant=variant, curtain=True)
+        screen = ann.sit_at(table)
+        if screen.snapshot["status"] == "open":
+            screen.expect("started")
+        assert screen.position["curtain"] is False
+        assert screen.position["seen_by"] == screen.position["deciding"]
+        assert screen.play()["type"] == "done"
 
 
 def test_there_are_no_hints_between_people_at_one_screen(ann: Person) -> None:

@@ -69,6 +69,8 @@ export interface TableWish {
   clock?: ClockWish | null;
   public?: boolean;
   curtain?: boolean;
+  /** Whether somebody who joins may take more than one seat. */
+  several_seats?: boolean;
 }
 
 export interface SeatSummary {
@@ -84,6 +86,8 @@ export interface TableSummary {
   variant: string;
   status: "open" | "playing" | "over";
   clock: ClockWish | null;
+  /** Whether the game begins from a position set up by hand. */
+  set_up: boolean;
   created: number;
   moves: number;
   seats: SeatSummary[];

@@ -287,6 +287,8 @@ export type TableInfo = {
   created: number;
   rematch_of?: string | null;
   begins?: "loser" | "lot" | "seats";
+  set_up?: boolean;
+  several_seats?: boolean;
 };
 
 export type Undo = {

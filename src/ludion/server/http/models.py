@@ -181,6 +181,8 @@ class TableWish(Body):
     curtain: bool = True
     start: dict[str, Any] | None = None
     begins: Begins = "seats"
+    several_seats: bool = False
+    """Whether somebody who joins may take more than one seat."""
 
 
 class Opened(Body):
@@ -204,6 +206,8 @@ class TableSummary(Body):
     public: bool
     rated: bool
     clock: dict[str, Any] | None
+    set_up: bool
+    """Whether the game begins from a position set up by hand: its host may know what is hidden."""
     created: int
     moves: int
     seats: list[SeatOut]

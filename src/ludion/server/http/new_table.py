@@ -34,12 +34,13 @@ def heading_of(wish: TableWish, host: Person, machine: Machine) -> Heading:
         plans=[_plan(seat, host, shared) for seat in wish.seats],
         clock=wish.clock.model_dump() if wish.clock else None,
         public=wish.public,
-        curtain=wish.curtain,
+        curtain=wish.curtain and setting.variant.hidden,
         secret=machine.secret(),
         host=host.id,
         created=machine.now(),
         rematch_of=None,
         begins=wish.begins,
+        several_seats=wish.several_seats,
     )
 
 

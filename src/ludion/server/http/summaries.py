@@ -31,6 +31,7 @@ def summary(row: dict[str, Any], person: str | None) -> TableSummary:
         public=row["public"],
         rated=row["rated"],
         clock=heading["clock"],
+        set_up=heading["start"] is not None,
         created=row["created"],
         moves=row["moves"],
         seats=seats,

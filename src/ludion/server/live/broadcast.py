@@ -57,7 +57,7 @@ def _show_changed_seat(live: LiveTable, seat: Seat) -> None:
 def _seats(live: LiveTable, event: AnyEvent, when: Moment) -> MessageFor:
     def seats(viewer: Viewer) -> messages.Seats:
         seen = views.seats(live.table, viewer.person, live.ratings)
-        return messages.Seats(seq=live.table.seq, seats=seen)
+        return messages.Seats(seq=live.table.told_seq, seats=seen)
 
     return seats
 
@@ -65,7 +65,7 @@ def _seats(live: LiveTable, event: AnyEvent, when: Moment) -> MessageFor:
 def _began(live: LiveTable, event: AnyEvent, when: Moment) -> MessageFor:
     table = live.table
     return lambda viewer: messages.Started(
-        seq=table.seq,
+        seq=table.told_seq,
         seats=views.seats(table, viewer.person, live.ratings),
         position=views.position(table, viewer, when),
     )
@@ -75,26 +75,26 @@ def _moved(live: LiveTable, event: AnyEvent, when: Moment) -> MessageFor:
     table = live.table
     step = views.step(table, table.number - 1)
     return lambda viewer: messages.Moved(
-        seq=table.seq, step=step, position=views.position(table, viewer, when)
+        seq=table.told_seq, step=step, position=views.position(table, viewer, when)
     )
 
 
 def _undone(live: LiveTable, event: events.TookBack, when: Moment) -> MessageFor:
     table = live.table
     return lambda viewer: messages.Undone(
-        seq=table.seq, seat=event.seat, position=views.position(table, viewer, when)
+        seq=table.told_seq, seat=event.seat, position=views.position(table, viewer, when)
     )
 
 
 def _offers(live: LiveTable, event: AnyEvent, when: Moment) -> MessageFor:
     table = live.table
-    told = messages.Offers(seq=table.seq, offers=views.offers(table), declined=table.declined)
+    told = messages.Offers(seq=table.told_seq, offers=views.offers(table), declined=table.declined)
     return lambda viewer: told
 
 
 def _chat(live: LiveTable, event: events.Spoke, when: Moment) -> MessageFor:
     table = live.table
-    line = messages.ChatLine(seq=table.seq, said=table.chat[-1])
+    line = messages.ChatLine(seq=table.told_seq, said=table.chat[-1])
     return lambda viewer: line if views.may_hear(table, viewer.person, line.said) else None
 
 
@@ -102,12 +102,12 @@ def _ended(live: LiveTable, event: events.Finished, when: Moment) -> MessageFor:
     table = live.table
     ending = views.ending(table, event)
     return lambda viewer: messages.Ended(
-        seq=table.seq, ending=ending, position=views.position(table, viewer, when)
+        seq=table.told_seq, ending=ending, position=views.position(table, viewer, when)
     )
 
 
 def _rematch(live: LiveTable, event: events.Rematched, when: Moment) -> MessageFor:
-    ready = messages.RematchReady(seq=live.table.seq, table=event.table)
+    ready = messages.RematchReady(seq=live.table.told_seq, table=event.table)
     return lambda viewer: ready
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from abc import ABC, abstractmethod
 
 from ludion.kernel.contract import Seat
@@ -25,6 +26,7 @@ class Connection(ABC):
 
     def lift(self, seat: Seat) -> None:
         """At one screen: lift the curtain for a seat, or lower it (``NOBODY``)."""
+        self.actor = dataclasses.replace(self.actor, lifted=seat)
         self.viewer = Viewer(self.actor.person, seat)
 
     @abstractmethod

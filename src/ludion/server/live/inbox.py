@@ -92,7 +92,7 @@ def _draw_curtain(
 def _confirm(live: LiveTable, connection: Connection, message: messages.ClientIn) -> None:
     """Say that a message was taken, if its sender wants to know."""
     if message.id is not None:
-        connection.tell(messages.Done(id=message.id, seq=live.table.seq))
+        connection.tell(messages.Done(id=message.id, seq=live.table.told_seq))
 
 
 def _refuse(connection: Connection, message: messages.ClientIn, problem: BaseException) -> None:

@@ -27,4 +27,4 @@ async def rematch(live: LiveTable, connection: Connection, message: messages.Rem
     await live.change(unless_there_is_one, opens=heading)
     opened = live.table.rematch
     if opened is not None and opened != heading.id:  # somebody else was quicker
-        connection.tell(messages.RematchReady(seq=live.table.seq, table=opened))
+        connection.tell(messages.RematchReady(seq=live.table.told_seq, table=opened))

@@ -4,7 +4,8 @@ Every message has a ``type``. ``ClientIn`` is what clients may send, ``ClientOut
 docs/api.md shows examples of each. A message of a client may carry an ``id`` of its own choice,
 which the answer (``done`` or ``refused``) repeats.
 
-Messages that come from the table's log carry ``seq``, the number of the last event behind them.
+Messages that come from the table's log carry ``seq``, the number of the last event behind them;
+what no player may hear of yet is not counted.
 """
 
 from __future__ import annotations

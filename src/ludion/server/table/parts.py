@@ -145,3 +145,7 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     rematch_of: str | None = None
     begins: Begins = "seats"
     """Who has the first seat: as they sit, by lot as the game begins, the loser of the last one."""
+    set_up: bool = False
+    """Whether the game begins from a position set up by hand: its host may know what is hidden."""
+    several_seats: bool = False
+    """Whether anybody may take more than one seat, not the host alone."""

@@ -31,7 +31,7 @@ def viewpoint(table: Table, viewer: Viewer, seats: tuple[Seat, ...]) -> tuple[Se
     deciding = table.deciding
     if deciding not in seats or deciding is None:
         return NOBODY, False
-    if table.heading.curtain and viewer.lifted != deciding:
+    if table.behind_curtain(seats, viewer.lifted):
         return NOBODY, True
     return deciding, False
 
@@ -66,7 +66,7 @@ def step(table: Table, number: int) -> Step:
     return Step(
         number=number,
         seat=match.seat_of(number),
-        move=match.move_text(number),
+        move=match.open_text(number),
         told=match.told_of(number),  # type: ignore[arg-type]
     )
 
@@ -127,6 +127,8 @@ def table_info(table: Table, person: str | None) -> TableInfo:
         created=heading.created,
         rematch_of=heading.rematch_of,
         begins=heading.begins,
+        set_up=heading.start is not None,
+        several_seats=heading.several_seats,
     )
 
 
@@ -141,7 +143,7 @@ def snapshot(
     """Everything a viewer may know of a table."""
     since = min(since, table.number)
     return messages.Snapshot(
-        seq=table.seq,
+        seq=table.told_seq,
         now=when.now,
         table=table_info(table, viewer.person),
         status=table.status,
