@@ -199,9 +199,10 @@ class Match:
     def past(self, seat: Seat, seed: int) -> Past:
         """The open moves so far and where each was made, as ``seat`` could imagine it now.
 
-        Only decisions that tell of what is still hidden are given.
+        Only decisions that tell of what is still hidden are given; of a reduced game, all.
         """
-        if not (self.setting.variant.hidden and self.game.lasting_secrets):
+        reduced = self.setting.variant in self.game.reduced
+        if not (reduced or (self.setting.variant.hidden and self.game.lasting_secrets)):
             return NO_PAST
         states = np.repeat(self._start, self.count + 1)
         moves = np.array(self._moves, np.int16)

@@ -16,6 +16,7 @@ from ludion.match import Match
 
 NOT_SERVED = (
     "deal_all",
+    "reroll",
     "observe",
     "list_all",
     "legal_all",
@@ -78,6 +79,7 @@ def steps(name: str) -> Iterator[Step]:
         "play by an ordinary number": play_other,
         "returns": lambda: kernel.returns(states, 0, np.zeros(seats)),
         "imagine": lambda: kernel.imagine(states, 0, 0, seed),
+        "reroll": lambda: kernel.reroll(states, 0, seed),
         "certain": certain,
         "observe": lambda: kernel.observe(states, 0, 0, tensors[0]),
         "list_all": lambda: kernel.list_all(states, rows, chosen),

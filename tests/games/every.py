@@ -20,8 +20,9 @@ SHORT = {"voldetour": {"turn_limit": 12}}
 SETTINGS = [
     find(name).setting(variant.name, SHORT.get(name))
     for name in names()
-    for variant in find(name).variants
+    for variant in (*find(name).variants, *find(name).reduced[:1])
 ]
+"""Every variant of every game, and one of the reduced games, which share their rules."""
 
 every_variant = pytest.mark.parametrize(
     "setting", SETTINGS, ids=lambda setting: f"{setting.game.name}-{setting.variant.name}"

@@ -108,6 +108,7 @@ def test_a_table_that_cannot_be_is_refused_in_words(ann: Person) -> None:
         ({"game": "chess", "seats": two}, "chess"),
         ({"game": "voltage", "seats": two[:1]}, "seats"),
         ({"game": "voltage", "variant": "x", "seats": two}, "variant"),
+        ({"game": "voltage", "variant": "m7", "seats": two}, "m7 is played in the lab"),
         ({"game": "voltage", "options": {"x": 1}, "seats": two}, "option"),
         ({"game": "voltage", "seats": [two[0], {"kind": "bot", "bot": "hal"}]}, "hal"),
         ({"game": "voltage", "seats": [two[0], {"kind": "bot", "bot": "wild"}]}, "wild"),

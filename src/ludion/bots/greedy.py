@@ -16,7 +16,7 @@ class GreedyBot(Bot):
 
     def choose(self, knowledge: Knowledge) -> Move:
         game = knowledge.game
-        pool = np.empty(2 + 2 * BEAM, game.dtype)
+        pool = np.empty(2 + 2 * BEAM, knowledge.world.dtype)
         pool[0] = knowledge.world[0]
         moves = np.empty(len(game.notation), np.int16)
         worlds = WORLDS if knowledge.setting.variant.hidden else 1

@@ -28,7 +28,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from ludion.errors import BadState, MalformedMove, UnknownName
+from ludion.errors import BadOption, BadState, MalformedMove, UnknownName
 from ludion.games import options
 from ludion.games.options import Option, Options
 from ludion.kernel import play as kernel
@@ -108,6 +108,8 @@ class Game(ABC):
     """Goes up when a move's meaning or a rule changes: records name the version they need."""
     variants: tuple[Variant, ...]
     """The first is the default."""
+    reduced: tuple[Variant, ...] = ()
+    """Games so small that the lab can solve them: the same rules, but not offered at tables."""
     dtype: np.dtype[Any]
     notation: tuple[str, ...]
     """Every move as text, by its number."""
@@ -144,7 +146,7 @@ class Game(ABC):
 
     def variant(self, name: str | None = None) -> Variant:
         """The variant of that name, or the default one."""
-        for variant in self.variants:
+        for variant in (*self.variants, *self.reduced):
             if name in (None, variant.name):
                 return variant
         known = ", ".join(variant.name for variant in self.variants)
@@ -243,6 +245,10 @@ class Game(ABC):
 
         return Match.new(self.setting(variant, options), seed)
 
+    def deals(self, setting: Setting) -> tuple[States, NDArray[np.float64]]:
+        """Every deal there can be, and how likely it is; ``BadOption`` if there are too many."""
+        raise BadOption(f"{self.title} has too many deals to look at each of them")
+
     # -- chance ---------------------------------------------------------------------------------
     # Games whose only chance is the deal need none of these.
 
@@ -273,7 +279,7 @@ class Game(ABC):
 
         A game in which moves are secret must not leave it at this.
         """
-        seat = Player(int(kernel.seat(np.array([before], self.dtype), 0)))
+        seat = Player(int(kernel.seat(np.array([before], before.dtype), 0)))
         return [Message("table.played", {"player": seat, "move": self.notation[move]})]
 
     def words(self, language: str) -> dict[str, str]:

@@ -19,8 +19,8 @@ Words used throughout:
   it either somebody has at least one legal move or the game is over.
 
 To add a game, write a record type and these functions, and ``register`` them: see docs/new-game.md.
-Two more functions, ``evaluate`` and ``describe``, help bots to play it well; a game may leave them
-out.
+Two more functions, ``evaluate`` and ``describe``, help bots to play it well, and ``reroll`` tells
+luck from skill where chance goes on after the deal; a game may leave them out.
 """
 
 from __future__ import annotations
@@ -64,6 +64,12 @@ def settled(state: State, seat: Seat) -> float:
 
 
 @compiled
+def fixed(state: State, seed: Any) -> None:
+    """The future of a game in which nothing is left to chance after the deal."""
+    state.random = seed
+
+
+@compiled
 def no_traits(state: State, weights: NDArray[np.float64], rows: NDArray[np.float64]) -> bool:
     """The description of a game that has no traits."""
     return False
@@ -81,6 +87,7 @@ class Rules(NamedTuple):
     observe: Callable[[State, Seat, NDArray[np.float32]], None]
     evaluate: Callable[[State, Seat], float] = settled
     describe: Callable[[State, NDArray[np.float64], NDArray[np.float64]], bool] = no_traits
+    reroll: Callable[[State, Any], None] = fixed
 
 
 # ---------------------------------------------------------------------------------------------
@@ -130,6 +137,15 @@ def imagine(state: State, seat: Seat, seed: Any) -> None:
     given an imagined state has been given the seat's knowledge and nothing else.
     """
     _rules_of(state).imagine(state, seat, seed)
+
+
+def reroll(state: State, seed: Any) -> None:
+    """Decide anew whatever chance has still to decide, and keep everything else.
+
+    To somebody who sees all hands and every open card, but not what is to come, the state looks as
+    it did, and what comes is as likely as what would have come. ``random`` is seeded from ``seed``.
+    """
+    _rules_of(state).reroll(state, seed)
 
 
 def observe(state: State, seat: Seat, tensor: NDArray[np.float32]) -> None:
@@ -200,5 +216,5 @@ def _overload(function: Callable[..., Any]) -> None:
     overload(function, jit_options=options, strict=False)(choose)
 
 
-for _function in (deal, seat, legal, play, returns, imagine, observe, evaluate, describe):
+for _function in (deal, seat, legal, play, returns, imagine, reroll, observe, evaluate, describe):
     _overload(_function)

@@ -57,6 +57,12 @@ def imagine(states: States, index: int, seat: Seat, seed: Any) -> None:
 
 
 @entry
+def reroll(states: States, index: int, seed: Any) -> None:
+    """Decide anew whatever chance has still to decide."""
+    contract.reroll(states[index], stream(seed, 1))
+
+
+@entry
 def retrace(states: States, moves: NDArray[np.int16], seat: Seat, seed: Any) -> None:
     """From the first state on, fill in where each move led, as ``seat`` could imagine it now."""
     for i in range(len(moves)):

@@ -6,32 +6,36 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ludion.games.game import Game, Json, Setting, Variant
 from ludion.games.options import Option, Switch
 from ludion.games.voltage import chance, codec, hidden, rules, sentences
+from ludion.games.voltage.box import BOXES, DTYPES
 from ludion.games.voltage.cards import TERMINALS
+from ludion.games.voltage.deals import every_deal
 from ludion.games.voltage.moves import NOTATION
 from ludion.games.voltage.play import evaluation, traits
 from ludion.games.voltage.state import DTYPE, State
 from ludion.games.voltage.view import VoltageView, view
+from ludion.kernel import play as kernel
 from ludion.kernel.contract import Move, Rules, Seat, States, register
 from ludion.words import Message
 
-register(
-    DTYPE,
-    Rules(
-        deal=rules.deal,
-        seat=rules.seat,
-        legal=rules.legal,
-        play=rules.play,
-        returns=rules.returns,
-        imagine=hidden.imagine,
-        observe=hidden.observe,
-        evaluate=evaluation.evaluate,
-        describe=traits.describe,
-    ),
+RULES = Rules(
+    deal=rules.deal,
+    seat=rules.seat,
+    legal=rules.legal,
+    play=rules.play,
+    returns=rules.returns,
+    imagine=hidden.imagine,
+    observe=hidden.observe,
+    evaluate=evaluation.evaluate,
+    describe=traits.describe,
+    reroll=hidden.reroll,
 )
+for dtype in DTYPES.values():
+    register(dtype, RULES)
 
 OPEN_DISCARD = Switch("open_discard", False, "every player may look through the discard pile")
 
@@ -41,6 +45,7 @@ class Voltage(Game):
     title = "Voltage"
     version = 1
     variants = (Variant("standard", (0, 1)),)
+    reduced = tuple(Variant(name, (0, 1)) for name in BOXES if name != "standard")
     dtype = DTYPE
     notation = NOTATION
     observation = hidden.OBSERVATION
@@ -55,7 +60,7 @@ class Voltage(Game):
         return "moves look like O2@own, O2*@opp, X@G, X@G>G3, F@P>P1, draw, draw2, flip B"
 
     def blank(self, setting: Setting, count: int = 1) -> States:
-        states = np.zeros(count, DTYPE)
+        states = np.zeros(count, DTYPES[setting.variant.name])
         states["open_discard"] = setting.options["open_discard"]
         return states
 
@@ -63,12 +68,17 @@ class Voltage(Game):
         return codec.to_json(state)
 
     def from_json(self, setting: Setting, json: Any) -> States:
-        states = codec.from_json(json)
+        states = codec.from_json(json, setting.variant.name)
         states["open_discard"] = setting.options["open_discard"]
         return states
 
     def check_start(self, setting: Setting, state: State) -> None:
         codec.check_start(state)
+
+    def deals(self, setting: Setting) -> tuple[States, NDArray[np.float64]]:
+        states = self.blank(setting)
+        kernel.deal(states, 0, np.uint64(0))
+        return every_deal(states)
 
     def chance(self, before: State, move: Move, after: State) -> list[str] | None:
         return chance.outcome(before, after)

@@ -12,19 +12,13 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from ludion.games.voltage.cards import (
-    BYPASS,
-    DECK_SIZE,
-    KINDS,
-    SETS_TO_WIN,
-    TERMINALS,
-    is_transformer,
-)
+from ludion.games.voltage.box import deck_size, sets_to_win, terminals
+from ludion.games.voltage.cards import BYPASS, DECK_SIZE, KINDS, TERMINALS
 from ludion.games.voltage.rules import insert
 from ludion.games.voltage.state import NONE, PHASES, State
 from ludion.kernel.compiling import compiled, integer
 from ludion.kernel.contract import NOBODY, Seat
-from ludion.kernel.random import shuffle
+from ludion.kernel.random import below, shuffle
 
 # -- imagine ----------------------------------------------------------------------------------
 
@@ -34,7 +28,7 @@ def imagine(state: State, seat: Seat, seed: Any) -> None:
     """Deal the unseen cards anew, by their backs."""
     state.random = seed
     state.arranged = 0
-    top_back = integer(state.draw[state.drawable - 1]) & 1
+    back_on_top = top_back(state)
     backs = backs_in_hands(state)
     # Row 0 holds the unseen plain cards, row 1 the transformers.
     unseen = np.empty((2, DECK_SIZE), np.uint8)
@@ -45,8 +39,10 @@ def imagine(state: State, seat: Seat, seed: Any) -> None:
     for hand in range(2):
         if hand != seat:
             deal_by_backs(state, hand, backs[hand], unseen, left)
-    left[top_back] -= 1
-    top = unseen[top_back, left[top_back]]
+    if state.drawable == 0:
+        return
+    left[back_on_top] -= 1
+    top = unseen[back_on_top, left[back_on_top]]
     pile = 0
     for back in range(2):
         for i in range(left[back]):
@@ -54,6 +50,12 @@ def imagine(state: State, seat: Seat, seed: Any) -> None:
             pile += 1
     shuffle(state, state.draw, pile)
     state.draw[pile] = top
+
+
+@compiled
+def top_back(state: State) -> int:
+    """1 if a transformer lies on top of the draw pile, else 0, also where there is no pile."""
+    return integer(state.draw[state.drawable - 1]) & 1 if state.drawable > 0 else 0
 
 
 @compiled
@@ -91,6 +93,39 @@ def deal_by_backs(state: State, hand: Seat, backs: Any, unseen: Any, left: Any) 
             left[back] -= 1
             insert(state.hands[hand], count, unseen[back, left[back]])
             count += 1
+
+
+# -- reroll -----------------------------------------------------------------------------------
+
+
+@compiled
+def reroll(state: State, seed: Any) -> None:
+    """Shuffle the draw pile; the back on top stays, since it is seen."""
+    state.random = seed
+    state.arranged = 0
+    if state.drawable == 0:
+        return
+    back = top_back(state)
+    copies = np.zeros(KINDS, np.int64)
+    alike = 0
+    for i in range(state.drawable):
+        kind = integer(state.draw[i])
+        copies[kind] += 1
+        alike += (kind & 1) == back
+    chosen = below(state, alike)
+    pile = 0
+    top = 0
+    for kind in range(KINDS):
+        for _ in range(copies[kind]):
+            if (kind & 1) == back:
+                alike -= 1
+                if alike == chosen:
+                    top = kind
+                    continue
+            state.draw[pile] = kind
+            pile += 1
+    shuffle(state, state.draw, pile)
+    state.draw[pile] = top
 
 
 # -- observe ----------------------------------------------------------------------------------
@@ -139,17 +174,17 @@ def observe_hands(state: State, seat: Seat, me: Seat, tensor: NDArray[np.float32
 def observe_table(state: State, me: Seat, tensor: NDArray[np.float32], at: int) -> int:
     for turned in range(2):
         side = me ^ turned
-        for terminal in range(TERMINALS):
+        for terminal in range(terminals(state)):
             for i in range(state.laid[side, terminal]):
                 kind = integer(state.sides[side, terminal, i])
                 place = kind - 6 * terminal if kind < BYPASS else kind - BYPASS + 6
-                tensor[at + place] += 1.0
-            at += 10
-    for terminal in range(TERMINALS):
+                tensor[at + 10 * terminal + place] += 1.0
+        at += 10 * TERMINALS
+    for terminal in range(terminals(state)):
         tensor[at + terminal] = state.polarity[terminal]
     at += TERMINALS
-    tensor[at] = state.score[me] / SETS_TO_WIN
-    tensor[at + 1] = state.score[1 - me] / SETS_TO_WIN
+    tensor[at] = state.score[me] / sets_to_win(state)
+    tensor[at + 1] = state.score[1 - me] / sets_to_win(state)
     return at + 2
 
 
@@ -158,8 +193,8 @@ def observe_piles_and_turn(state: State, seat: Seat, tensor: NDArray[np.float32]
     for i in range(state.discarded):
         tensor[at + integer(state.discard[i])] += 1.0
     at += KINDS
-    tensor[at] = state.drawable / DECK_SIZE
-    tensor[at + 1] = is_transformer(state.draw[state.drawable - 1])
+    tensor[at] = state.drawable / deck_size(state)
+    tensor[at + 1] = top_back(state)
     at += 2
     tensor[at + integer(state.phase)] = 1.0
     at += len(PHASES)

@@ -8,15 +8,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ludion.games.voltage import moves
+from ludion.games.voltage.box import (
+    copies,
+    deck_size,
+    first_hand,
+    hand_limit,
+    reshuffles,
+    set_size,
+    sets_to_win,
+    terminals,
+)
 from ludion.games.voltage.cards import (
-    COPIES,
-    DECK_SIZE,
     FUSE,
-    HAND_LIMIT,
     KINDS,
-    SET_SIZE,
-    SETS_TO_WIN,
-    TERMINALS,
     VALUES,
     Kind,
     Terminal,
@@ -29,7 +33,6 @@ from ludion.kernel.compiling import compiled, integer
 from ludion.kernel.contract import NOBODY, Move, Seat
 from ludion.kernel.random import shuffle
 
-FIRST_HAND = 4
 OPENING_POLARITY = (1, 0, 0, 1)
 
 # -- set-up -----------------------------------------------------------------------------------
@@ -39,15 +42,15 @@ OPENING_POLARITY = (1, 0, 0, 1)
 def deal(state: State) -> None:
     count = 0
     for kind in range(KINDS):
-        for _ in range(COPIES[kind]):
+        for _ in range(copies(state)[kind]):
             state.draw[count] = kind
             count += 1
-    state.drawable = DECK_SIZE
+    state.drawable = deck_size(state)
     state.discarded = 0
     state.arranged = 0
     clear_table(state)
-    shuffle(state, state.draw, DECK_SIZE)
-    for _ in range(FIRST_HAND):
+    shuffle(state, state.draw, deck_size(state))
+    for _ in range(first_hand(state)):
         for seat in range(2):
             take_card(state, seat)
 
@@ -58,9 +61,9 @@ def clear_table(state: State) -> None:
         state.score[seat] = 0
         state.settled[seat] = 0
         state.held[seat] = 0
-        for terminal in range(TERMINALS):
+        for terminal in range(terminals(state)):
             state.laid[seat, terminal] = 0
-    for terminal in range(TERMINALS):
+    for terminal in range(terminals(state)):
         state.polarity[terminal] = OPENING_POLARITY[terminal]
     state.winner = NONE
     state.player = 1
@@ -122,14 +125,14 @@ def legal(state: State, found: NDArray[np.int16]) -> int:
     if state.phase == OVER:
         return 0
     if state.phase == FLIPPING:
-        for terminal in range(TERMINALS):
+        for terminal in range(terminals(state)):
             found[terminal] = moves.FLIP + terminal
-        return TERMINALS
+        return terminals(state)
     count = plays(state, found)
     if state.phase == SECOND:
         found[count] = moves.DRAW
         count += 1
-    elif state.held[state.player] + 2 <= HAND_LIMIT:
+    elif state.held[state.player] + 2 <= hand_limit(state):
         found[count] = moves.DRAW2
         count += 1
     return count
@@ -158,7 +161,7 @@ def plays(state: State, found: NDArray[np.int16]) -> int:
 @compiled
 def special_plays(state: State, kind: Kind, found: NDArray[np.int16], count: int) -> int:
     """Every way to play a Bypass or a Fuse: on each terminal, without and with each target."""
-    for terminal in range(TERMINALS):
+    for terminal in range(terminals(state)):
         if terminal == state.first:
             continue
         found[count] = moves.special_move(kind, terminal, moves.NO_TARGET)
@@ -201,7 +204,7 @@ def play_card(state: State, move: Move) -> None:
         kind, terminal, target = moves.split_special(move)
         take_from_hand(state, kind)
         play_special(state, kind, terminal, target)
-    if state.laid[0, terminal] + state.laid[1, terminal] == SET_SIZE:
+    if state.laid[0, terminal] + state.laid[1, terminal] == set_size(state):
         score_set(state, terminal, kind)
     if state.phase == SECOND:
         end_turn(state)
@@ -248,34 +251,34 @@ def leader(state: State, terminal: Terminal) -> Seat:
 
 
 @compiled
-def score_set(state: State, terminal: Terminal, fifth: Kind) -> None:
-    """Score five cards of which the player to move has laid the fifth: a tie is its loss."""
+def score_set(state: State, terminal: Terminal, last: Kind) -> None:
+    """Score a set of which the player to move has laid the last card: a tie is its loss."""
     for side in range(2):
         state.settled[side] = total(state, side, terminal)
     winner = leader(state, terminal)
     if winner == NONE:
         winner = 1 - integer(state.player)
     state.score[winner] += 1
-    discard_set(state, terminal, fifth)
-    if state.score[winner] == SETS_TO_WIN:
+    discard_set(state, terminal, last)
+    if state.score[winner] == sets_to_win(state):
         state.winner = winner
         state.phase = OVER
         state.first = NONE
 
 
 @compiled
-def discard_set(state: State, terminal: Terminal, fifth: Kind) -> None:
-    """Discard the five cards, the one that completed the set on top."""
+def discard_set(state: State, terminal: Terminal, last: Kind) -> None:
+    """Discard the cards of a set, the one that completed it on top."""
     kept_back = False
     for side in range(2):
         for i in range(state.laid[side, terminal]):
             kind = state.sides[side, terminal, i]
-            if kind == fifth and not kept_back:
+            if kind == last and not kept_back:
                 kept_back = True
             else:
                 throw(state, kind)
         state.laid[side, terminal] = 0
-    throw(state, fifth)
+    throw(state, last)
 
 
 # -- drawing ----------------------------------------------------------------------------------
@@ -285,7 +288,10 @@ def discard_set(state: State, terminal: Terminal, fifth: Kind) -> None:
 def draw_cards(state: State, count: int) -> None:
     """Draw up to ``count`` cards, stopping at the first transformer for its flip."""
     for drawn in range(1, count + 1):
-        if is_transformer(take_card(state, state.player)):
+        kind = take_card(state, state.player)
+        if state.phase == OVER:
+            return
+        if is_transformer(kind):
             state.phase = FLIPPING
             state.owed = count - drawn
             return
@@ -300,8 +306,19 @@ def take_card(state: State, seat: Seat) -> Kind:
     insert(state.hands[seat], state.held[seat], kind)
     state.held[seat] += 1
     if state.drawable == 0:
-        reshuffle(state)
+        replace_pile(state)
     return kind
+
+
+@compiled
+def replace_pile(state: State) -> None:
+    """Make a new draw pile; with nothing to make it of, the game ends and nobody wins."""
+    if reshuffles(state) and state.discarded > 0:
+        reshuffle(state)
+    else:
+        state.phase = OVER
+        state.first = NONE
+        state.owed = 0
 
 
 @compiled

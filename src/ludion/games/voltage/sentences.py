@@ -88,6 +88,8 @@ def _tell_draws(before: State, after: State) -> list[Message]:
     told += [_told("draw_transformer", player=Player(player))] * int(drawn[1])
     if reshuffled(before, after):
         told.append(_told("reshuffle"))
+    if after.phase == OVER:
+        told.append(_told("last_card"))
     return told
 
 

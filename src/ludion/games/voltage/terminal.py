@@ -10,7 +10,6 @@ from rich.table import Table
 from rich.text import Text
 
 from ludion.games.game import View
-from ludion.games.voltage.cards import COLOURS, SETS_TO_WIN
 from ludion.games.voltage.view import VoltageView
 from ludion.words import Argument, Message, say
 
@@ -30,7 +29,7 @@ def draw(view: View, legal: Sequence[str], names: Sequence[str], language: str) 
 def read_out(view: View, legal: Sequence[str], names: Sequence[str], language: str) -> list[str]:
     assert isinstance(view, VoltageView)
     lines = _piles(view, names, language)
-    for colour in COLOURS:
+    for colour in view.polarity:
         sides = [
             f"{names[seat]}: {' '.join(view.sides[seat][colour]) or '-'} "
             f"({view.totals[seat][colour]})"
@@ -55,11 +54,11 @@ def _piles(view: VoltageView, names: Sequence[str], language: str) -> list[str]:
     """Scores, backs and piles, a line each."""
     lines = []
     for seat, name in enumerate(names):
-        lamps = "●" * view.score[seat] + "○" * (SETS_TO_WIN - view.score[seat])
+        lamps = "●" * view.score[seat] + "○" * (view.sets_to_win - view.score[seat])
         backs = _word(
             "backs", language, plain=view.backs[seat].plain, charged=view.backs[seat].transformer
         )
-        lines.append(f"{name}  {lamps} {view.score[seat]}/{SETS_TO_WIN}   {backs}")
+        lines.append(f"{name}  {lamps} {view.score[seat]}/{view.sets_to_win}   {backs}")
     top = _word(f"back.{view.draw_top}", language)
     draw = _word("draw", language, count=view.draw_count, top=top)
     shown = view.discard_top or "-"
@@ -73,14 +72,14 @@ def _piles(view: VoltageView, names: Sequence[str], language: str) -> list[str]:
 def _terminals(
     view: VoltageView, rows: tuple[int, int], names: Sequence[str], language: str
 ) -> Table:
-    """The four terminals: the opponent's side above, one's own below."""
+    """The terminals: the opponent's side above, one's own below."""
     table = Table(box=box.SQUARE, show_lines=True, padding=(0, 1))
     table.add_column("", width=10, overflow="ellipsis", no_wrap=True)
-    for colour in COLOURS:
+    for colour in view.polarity:
         heading = f"{_terminal(colour, language)}  ({view.polarity[colour]})"
         table.add_column(Text(heading, style=f"bold {STYLES[colour]}"), width=13)
     for seat in rows:
-        table.add_row(names[seat], *(_side(view, seat, colour) for colour in COLOURS))
+        table.add_row(names[seat], *(_side(view, seat, colour) for colour in view.polarity))
     return table
 
 

@@ -6,10 +6,11 @@ import msgspec
 
 from ludion.games.game import View
 from ludion.games.voltage import codec
-from ludion.games.voltage.cards import CARDS, COLOURS, SET_SIZE, SETS_TO_WIN
+from ludion.games.voltage.box import box_of
+from ludion.games.voltage.cards import CARDS, COLOURS
 from ludion.games.voltage.hidden import backs_in_hands
 from ludion.games.voltage.rules import leader, total
-from ludion.games.voltage.state import FLIPPING, NONE, OVER, PHASES, State
+from ludion.games.voltage.state import FLIPPING, NONE, PHASES, State
 from ludion.kernel.compiling import plain
 from ludion.kernel.contract import NOBODY, Seat
 
@@ -36,7 +37,7 @@ class VoltageView(View, frozen=True, kw_only=True):
     backs: list[Backs]
     draw_count: int
     draw_top: str
-    """The back on top of the draw pile: ``plain`` or ``transformer``."""
+    """The back on top of the draw pile: ``plain``, ``transformer`` or, at the end, ``none``."""
     discard_count: int
     discard_top: str | None
     discard: list[str] | None
@@ -52,7 +53,7 @@ class VoltageView(View, frozen=True, kw_only=True):
 
 def view(state: State, seat: Seat) -> VoltageView:
     """Build the view of a seat field by field."""
-    top = CARDS[state.draw[state.drawable - 1]]
+    box = box_of(state)
     return VoltageView(
         seat=seat,
         player=int(state.player),
@@ -60,25 +61,32 @@ def view(state: State, seat: Seat) -> VoltageView:
         polarity=codec.polarity(state),
         sides=[codec.side(state, side) for side in range(2)],
         totals=[_totals(state, side) for side in range(2)],
-        leaders={colour: _leader(state, t) for t, colour in enumerate(COLOURS)},
+        leaders={colour: _leader(state, t) for t, colour in enumerate(box.colours)},
         hand=None if seat == NOBODY else codec.hand(state, seat),
         backs=[Backs(int(plain), int(charged)) for plain, charged in plain(backs_in_hands)(state)],
         draw_count=int(state.drawable),
-        draw_top="transformer" if top.endswith("*") else "plain",
+        draw_top=_top(state),
         discard_count=int(state.discarded),
         discard_top=codec.top_of_discard(state),
         discard=codec.to_json(state)["discard"] if state.open_discard else None,
         score=[int(points) for points in state.score],
-        set_size=SET_SIZE,
-        sets_to_win=SETS_TO_WIN,
+        set_size=box.set_size,
+        sets_to_win=box.sets_to_win,
         first=None if state.first == NONE else COLOURS[state.first],
         owed=int(state.owed) if state.phase == FLIPPING else 0,
-        winner=int(state.winner) if state.phase == OVER else None,
+        winner=None if state.winner == NONE else int(state.winner),
     )
 
 
+def _top(state: State) -> str:
+    if not state.drawable:
+        return "none"
+    return "transformer" if CARDS[state.draw[state.drawable - 1]].endswith("*") else "plain"
+
+
 def _totals(state: State, side: Seat) -> dict[str, int]:
-    return {colour: int(plain(total)(state, side, t)) for t, colour in enumerate(COLOURS)}
+    colours = box_of(state).colours
+    return {colour: int(plain(total)(state, side, t)) for t, colour in enumerate(colours)}
 
 
 def _leader(state: State, terminal: int) -> Seat | None:

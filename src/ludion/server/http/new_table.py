@@ -17,6 +17,8 @@ def heading_of(wish: TableWish, host: Person, machine: Machine) -> Heading:
     game = games.find(wish.game)
     setting = game.setting(wish.variant, wish.options)
     seats = setting.variant.seats
+    if setting.variant not in game.variants:
+        raise BadOption(f"variant: {setting.variant.name} is played in the lab, not at tables")
     if len(wish.seats) != seats:
         raise BadOption(f"seats: {len(wish.seats)} given; {setting.variant.name} has {seats}")
     if wish.start is not None:

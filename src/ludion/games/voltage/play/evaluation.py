@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ludion.games.voltage.cards import SETS_TO_WIN, TERMINALS
+from ludion.games.voltage.box import terminals
+from ludion.games.voltage.cards import SETS_TO_WIN
 from ludion.games.voltage.rules import total
-from ludion.games.voltage.state import NONE, State
+from ludion.games.voltage.state import NONE, OVER, State
 from ludion.kernel.compiling import compiled, integer
 from ludion.kernel.contract import Seat
 
@@ -16,10 +17,12 @@ CARD_WORTH = 0.01
 @compiled
 def evaluate(state: State, seat: Seat) -> float:
     """Sets won, then leads on the terminals (worth more the fuller they are), then cards held."""
-    if state.winner != NONE:
+    if state.phase == OVER:
+        if state.winner == NONE:
+            return 0.0
         return 1.0 if state.winner == seat else -1.0
     score = SET_WORTH * (integer(state.score[seat]) - integer(state.score[1 - seat]))
-    for terminal in range(TERMINALS):
+    for terminal in range(terminals(state)):
         score += LEAD_WORTH * lead(state, seat, terminal)
     cards = integer(state.held[seat]) - integer(state.held[1 - seat])
     return max(-0.99, min(0.99, score + CARD_WORTH * cards))

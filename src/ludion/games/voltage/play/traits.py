@@ -14,13 +14,13 @@ from numpy.typing import NDArray
 from ludion.bots.learned import network
 from ludion.bots.learned.network import note_part, note_whole
 from ludion.bots.learned.rows import Rows
+from ludion.games.voltage.box import terminals
 from ludion.games.voltage.cards import (
     BYPASS,
     FUSE,
     HAND_LIMIT,
     SET_SIZE,
     SETS_TO_WIN,
-    TERMINALS,
     VALUES,
     Kind,
     Terminal,
@@ -82,7 +82,7 @@ def describe(state: State, weights: NDArray[np.float64], rows: Rows) -> bool:
     describe_turn(state, weights, rows)
     for who in range(2):
         describe_hand(state, who, me ^ who, weights, rows)
-    for terminal in range(TERMINALS):
+    for terminal in range(terminals(state)):
         network.begin_part(weights, rows)
         describe_terminal(state, me, terminal, weights, rows)
         for who in range(2):
