@@ -44,12 +44,13 @@ class _Server(uvicorn.Server):
 class Running:
     """A server in a thread of this process."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, proxy: str = "127.0.0.1") -> None:
         self.app = create(settings)
         self.server: Server = self.app.state.server
         self._socket = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
-        self._server = _Server(configure(self.app, "127.0.0.1"))
+        self.config = configure(self.app, proxy)
+        self._server = _Server(self.config)
         self._thread = threading.Thread(target=self._server.run, args=([self._socket],))
 
     def start(self, prepared: bool = True) -> None:
@@ -74,9 +75,11 @@ class Running:
 
 
 @contextlib.contextmanager
-def running(data: Path, prepared: bool = True, **changes: Any) -> Iterator[Running]:
+def running(
+    data: Path, prepared: bool = True, proxy: str = "127.0.0.1", **changes: Any
+) -> Iterator[Running]:
     settings: dict[str, Any] = {"data": data, "bot_pace": 0.0, "limits": False} | changes
-    server = Running(Settings(**settings))
+    server = Running(Settings(**settings), proxy)
     server.start(prepared)
     try:
         yield server

@@ -32,6 +32,10 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 for any.")] = 8000,
     data: DATA = None,
     database: DATABASE = None,
+    host_name: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="A name people reach it by; repeatable."),
+    ] = None,
     origin: Annotated[
         list[str] | None,
         typer.Option(metavar="URL", help="Another address people reach it by; repeatable."),
@@ -40,7 +44,8 @@ def serve(
         bool, typer.Option("--https", help="People reach it by https, through a proxy.")
     ] = False,
     proxy: Annotated[
-        str, typer.Option(metavar="ADDRESS", help="The proxy whose X-Forwarded-For is believed.")
+        str,
+        typer.Option(metavar="ADDRESS", help="The proxy whose X-Forwarded-… is believed."),
     ] = "127.0.0.1",
     browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
     bot_pace: Annotated[
@@ -73,6 +78,7 @@ def serve(
         database=database,
         host=host,
         port=port,
+        names=tuple(host_name or ()),
         origins=tuple(origin or ()),
         secure=https,
         public_metrics=public_metrics,

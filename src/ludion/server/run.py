@@ -8,16 +8,22 @@ import logging
 import socket
 import sys
 import webbrowser
+from functools import partial
+from typing import Any, cast
 
 import uvicorn
 from fastapi import FastAPI
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from ludion.server import json_logs
 from ludion.server.http.app import create
 from ludion.server.settings import BadSetting, Settings, open_folder
 from ludion.server.store.database import url_of
 from ludion.server.store.lock import alone
+from ludion.server.wire.doors import Doors
 from ludion.server.wire.frames import TableProtocol
+from ludion.server.wire.headers import security_headers
+from ludion.server.wire.http import HttpConnection
 
 STOP_SECONDS = 3
 SWITCH_SECONDS = 0.0005
@@ -48,8 +54,13 @@ class ShownServer(uvicorn.Server):
 
 def configure(app: FastAPI, proxy: str) -> uvicorn.Config:
     """How uvicorn runs the application."""
+    settings: Settings = app.state.server.settings
+    proxies = ProxyHeadersMiddleware(cast(Any, app), proxy).trusted_hosts
+    doors = Doors(settings.limits, proxies.__contains__)
+    http = partial(HttpConnection, doors=doors, headers=security_headers(settings.secure))
     return uvicorn.Config(
         app,
+        http=http,  # type: ignore[arg-type]
         ws=TableProtocol,
         ws_max_size=65_536,
         ws_ping_interval=2.5,

@@ -23,6 +23,8 @@ class Settings:
     """Where the database is; None for SQLite in the data folder."""
     host: str = "127.0.0.1"
     port: int = 8000
+    names: tuple[str, ...] = ()
+    """The names people reach it by, besides this machine's own."""
     origins: tuple[str, ...] = ()
     """Addresses besides the server's own under which browsers may reach it."""
     secure: bool = False

@@ -6,14 +6,17 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
 
 from ludion import __version__
 from ludion.errors import LudionError
 from ludion.server.http import games, operation, pages, people, records, tables
+from ludion.server.http.bodies import bad_request
 from ludion.server.http.guard import Guard
 from ludion.server.http.heavy import Heavy
 from ludion.server.server import Server
 from ludion.server.settings import Settings
+from ludion.server.wire.origin import Sites
 
 
 def create(settings: Settings) -> FastAPI:
@@ -47,9 +50,10 @@ def create(settings: Settings) -> FastAPI:
         Guard,
         limits=server.limits,
         metrics=server.metrics,
-        origins=settings.origins,
+        sites=Sites(settings.names, settings.origins, settings.secure),
         secure=settings.secure,
     )
+    app.add_exception_handler(RequestValidationError, bad_request)
     for part in (people, games, tables, records, operation, pages):
         app.include_router(part.router)
     return app

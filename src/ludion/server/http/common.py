@@ -6,28 +6,36 @@ from typing import Annotated, Any, NoReturn
 
 from fastapi import Depends, HTTPException, Path, Request
 
+from ludion.server.http.bodies import MOST_BODY
 from ludion.server.http.heavy import Heavy
 from ludion.server.http.models import Problem
 from ludion.server.people.identity import Person
 from ludion.server.people.limits import Rate
 from ludion.server.server import Server
-from ludion.server.wire.origin import address_of
+from ludion.server.wire.origin import address_of, household_of
 
 Problems = dict[int | str, dict[str, Any]]
+
+ANYWHERE = (400, 403, 421, 429)
+"""What any request may be: malformed, of another site, meant for another server, one too many."""
 
 TableIdPath = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 
 
-def problems(*statuses: int) -> Problems:
+def _too_large(most: int) -> Problems:
+    return {413: {"model": Problem, "description": f"The request has more than {most} bytes"}}
+
+
+def problems(*statuses: int, most: int = MOST_BODY) -> Problems:
     """The problems an end point may answer with, for the OpenAPI document."""
-    return {status: {"model": Problem} for status in (*statuses, 403, 413, 429)}
+    return {status: {"model": Problem} for status in (*statuses, *ANYWHERE)} | _too_large(most)
 
 
 def problems_beside_text(*statuses: int) -> Problems:
     """The same for an end point whose answer is no JSON, though its problems are."""
     body = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
     about = {"description": "Refused", "content": body}
-    return dict.fromkeys((*statuses, 403, 413, 422, 429), about)
+    return dict.fromkeys((*statuses, *ANYWHERE, 422), about)
 
 
 def the_server(request: Request) -> Server:
@@ -48,7 +56,8 @@ async def some_person(request: Request) -> Person:
 
 def limit(request: Request, what: str, rate: Rate, person: str | None = None) -> None:
     """Refuse if an address or a person does something too often."""
-    if not the_server(request).limits.allow(what, rate, address_of(request.scope), person):
+    address = household_of(address_of(request.scope))
+    if not the_server(request).limits.allow(what, rate, address, person):
         raise HTTPException(429, "too many requests: wait a little", {"retry-after": "10"})
 
 

@@ -11,6 +11,7 @@ from ludion import games
 from ludion.errors import LudionError
 from ludion.games.game import Game, Variant
 from ludion.games.options import Choice, Number, Numbers, Option, Places, Switch
+from ludion.server.http.bodies import BoundedRoute
 from ludion.server.http.common import TheServer, not_found, problems, problems_beside_text
 from ludion.server.http.models import (
     BotOut,
@@ -26,7 +27,7 @@ from ludion.server.table import messages
 from ludion.server.table.bots import playing_bots
 from ludion.words import LANGUAGES, PARTS, catalogue
 
-router = APIRouter(prefix="/api", tags=["games"])
+router = APIRouter(prefix="/api", tags=["games"], route_class=BoundedRoute)
 Language = Literal["en", "fr", "de", "es"]
 GameName = Annotated[str, Path(max_length=32)]
 

@@ -7,11 +7,12 @@ from typing import Any
 from fastapi import APIRouter, HTTPException, Request, Response
 from fastapi.responses import PlainTextResponse
 
+from ludion.server.http.bodies import BoundedRoute
 from ludion.server.http.common import TheServer, problems, problems_beside_text
 from ludion.server.wire import json
 from ludion.server.wire.origin import address_of
 
-router = APIRouter(tags=["operation"])
+router = APIRouter(tags=["operation"], route_class=BoundedRoute)
 HERE = ("127.0.0.1", "::1", "?")
 
 

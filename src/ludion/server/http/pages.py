@@ -23,13 +23,23 @@ NOT_BUILT = """<!doctype html>
 router = APIRouter(include_in_schema=False)
 
 
+def _file(path: str) -> Path | None:
+    """The built file of that name, if there is one."""
+    try:
+        file = (FOLDER / path).resolve()
+        found = bool(path) and file.is_file() and file.is_relative_to(FOLDER.resolve())
+    except (OSError, ValueError):  # too long, or no name that a file can have
+        return None
+    return file if found else None
+
+
 @router.get("/{path:path}")
 async def page(path: str) -> Response:
     """A built file, or for any other address the page that shows it."""
     if path.startswith("api/"):
         raise HTTPException(404, "there is no such address")
-    file = (FOLDER / path).resolve()
-    if path and file.is_file() and file.is_relative_to(FOLDER.resolve()):
+    file = _file(path)
+    if file is not None:
         return FileResponse(file, headers=FOR_EVER if path.startswith("assets/") else ASK_AGAIN)
     if path.startswith("assets/"):
         raise HTTPException(404, "there is no such file")

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, HTTPException, Query, Request, Response
 
+from ludion.server.http.bodies import BoundedRoute
 from ludion.server.http.common import (
     MaybePerson,
     SomePerson,
@@ -32,7 +33,7 @@ from ludion.server.people.limits import OPENINGS, PASSWORDS
 from ludion.server.server import Server
 from ludion.server.store.people import NameTaken
 
-router = APIRouter(prefix="/api", tags=["people"])
+router = APIRouter(prefix="/api", tags=["people"], route_class=BoundedRoute)
 MOST_TOKENS = 20
 
 

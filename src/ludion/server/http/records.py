@@ -9,6 +9,7 @@ from fastapi import APIRouter, HTTPException, Request, Response
 
 from ludion.errors import BadRecord
 from ludion.match import Match
+from ludion.server.http.bodies import MOST_RECORD, RecordRoute
 from ludion.server.http.common import (
     HeavyWork,
     MaybePerson,
@@ -26,7 +27,7 @@ from ludion.server.people.limits import ANALYSES, OPENINGS
 from ludion.server.server import Server
 from ludion.server.table.bots import playing_bots
 
-router = APIRouter(prefix="/api", tags=["records"])
+router = APIRouter(prefix="/api", tags=["records"], route_class=RecordRoute)
 
 
 def _replayed(server: Server, record: Any) -> Match:
@@ -39,7 +40,7 @@ def _replayed(server: Server, record: Any) -> Match:
         raise HTTPException(422, str(problem)) from None
 
 
-@router.post("/records", status_code=201, responses=problems(422, 503))
+@router.post("/records", status_code=201, responses=problems(422, 503, most=MOST_RECORD))
 async def add_record(
     request: Request,
     server: TheServer,
@@ -97,7 +98,7 @@ def _position(server: Server, wish: AnalysisWish) -> Match:
     return then
 
 
-@router.post("/analysis", responses=problems(404, 422, 503))
+@router.post("/analysis", responses=problems(404, 422, 503, most=MOST_RECORD))
 async def analyse(
     request: Request,
     server: TheServer,

@@ -9,6 +9,7 @@ from fastapi.responses import JSONResponse
 
 from ludion.errors import LudionError
 from ludion.kernel.contract import NOBODY
+from ludion.server.http.bodies import BoundedRoute
 from ludion.server.http.common import (
     HeavyWork,
     MaybePerson,
@@ -29,7 +30,7 @@ from ludion.server.people.limits import OPENINGS
 from ludion.server.table import fairness
 from ludion.server.wire import socket
 
-router = APIRouter(prefix="/api/tables", tags=["tables"])
+router = APIRouter(prefix="/api/tables", tags=["tables"], route_class=BoundedRoute)
 
 As = Annotated[str, Query(alias="as", pattern=r"^([0-7]|spectator|all)$")]
 First = Annotated[int, Query(ge=0, le=100_000)]

@@ -13,6 +13,7 @@ from websockets.frames import Frame, Opcode
 
 from ludion.server.people.limits import Bucket, Rate
 from ludion.server.table.messages import MOST_BYTES
+from ludion.server.wire.headers import SECURITY_HEADERS, refusal
 
 try:
     from websockets.speedups import apply_mask
@@ -65,9 +66,18 @@ class TableProtocol(WebSocketsSansIOProtocol):
     _frames: Bucket | None = None
 
     def handle_connect(self, event: Any) -> None:
+        if not event.path.isascii() or self.conn.accept(event).status_code != 101:
+            self._refuse_handshake()
+            return
         super().handle_connect(event)
         if hasattr(self, "scope"):
             self.scope["ludion"] = self  # type: ignore[typeddict-unknown-key]
+
+    def _refuse_handshake(self) -> None:
+        if not self.transport.is_closing():
+            answer = refusal(400, "this is no handshake of a WebSocket", SECURITY_HEADERS)
+            self.transport.write(answer)
+            self.transport.close()
 
     def take_over(self, receiver: Receiver) -> None:
         """Give the frames to a receiver, those too that came since the handshake."""
@@ -131,6 +141,8 @@ class TableProtocol(WebSocketsSansIOProtocol):
         """Shake hands; then keep what comes until somebody takes it."""
         if not self.handshake_complete:
             super().data_received(data)
+            if not self.handshake_initiated:  # too many headers, too long ones
+                self._refuse_handshake()
         elif self.close_sent:
             self._read_frames(data)
         else:

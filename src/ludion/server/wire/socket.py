@@ -20,7 +20,7 @@ from ludion.server.table.refusal import Refusal, refuse
 from ludion.server.wire import json
 from ludion.server.wire.frames import TableProtocol, protocol_of
 from ludion.server.wire.gate import ENDED, Gate
-from ludion.server.wire.origin import address_of, same_origin
+from ludion.server.wire.origin import address_of, household_of
 
 MOST_WAITING = 64
 """So many messages of a client may wait; then nothing more is read from it for a while."""
@@ -30,10 +30,7 @@ MOST_REFUSALS = 100
 
 async def serve(gate: Gate, socket: WebSocket, id: str) -> None:
     """Let a client into a table, as long as the connection lasts."""
-    if not same_origin(socket.headers, gate.tables.settings.origins):
-        await socket.close()  # refuses the handshake: another site's page gets nothing at all
-        return
-    address = address_of(socket.scope)
+    address = household_of(address_of(socket.scope))
     credential = gate.identity.credential_in(socket.headers, socket.cookies)
     person = await gate.identity.who(credential)
     await socket.accept()
