@@ -33,10 +33,11 @@ def tell(live: LiveTable, event: AnyEvent, when: Moment) -> None:
         viewer = connection.viewer
         if not table.has_part(viewer.person):
             viewer = SPECTATOR
-        if viewer not in made:
+        if viewer in made:
+            body = made[viewer]
+        else:
             message = message_for(viewer)
-            made[viewer] = None if message is None else connection.write(message)
-        body = made[viewer]
+            body = made[viewer] = None if message is None else connection.write(message)
         if body is not None:
             connection.send(body)
     if isinstance(event, SEATING) and table.status == "playing":

@@ -185,7 +185,8 @@ class LiveTable:
             except PROBLEMS:
                 self._behind = True  # it may be on the disk all the same
                 raise
-            when = self.moment()
+            if self.table.clock is not None:
+                when = self.moment()  # it may have taken its time
             for event in added:
                 self._apply(self.table.seq + 1, event, when)
             if isinstance(added[0], SEATED):
@@ -224,9 +225,8 @@ class LiveTable:
             self._doubtful = True
             raise
         self.tables.metrics.events[type(event)] += 1
-        for connection in self.connections:
-            if connection.viewer.lifted not in (NOBODY, self.table.deciding):
-                connection.lift(NOBODY)
+        if self.table.heading.curtain:
+            self._lower_curtains()
         try:
             broadcast.tell(self, event, when)
         except PROBLEMS:
@@ -238,6 +238,11 @@ class LiveTable:
             presence.told_away(self, event.person)
         elif type(event) is events.Began:
             presence.look_around(self)
+
+    def _lower_curtains(self) -> None:
+        for connection in self.connections:
+            if connection.viewer.lifted not in (NOBODY, self.table.deciding):
+                connection.lift(NOBODY)
 
     def _recover(self) -> None:
         """See to it that a table at which something failed goes on, also if nobody does more."""
