@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import weakref
 from typing import TYPE_CHECKING
 
 from ludion.kernel.contract import Move
@@ -24,7 +25,7 @@ LONGEST_PAUSE = 10.0
 
 class BotPlayer:
     def __init__(self, live: LiveTable) -> None:
-        self._live = live
+        self._live: LiveTable = weakref.proxy(live)  # it is a part of the table
         self._thinking: asyncio.Task[None] | None = None
 
     def to_decide(self) -> str | None:

@@ -255,8 +255,10 @@ class TableProtocol(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
-        if self._receiver:
-            self._receiver.lost()
+        self.conn.parser.close()  # else it refers to itself, and all that to which it belongs
+        receiver, self._receiver = self._receiver, None
+        if receiver:
+            receiver.lost()
 
 
 def _header(size: int) -> bytes:
@@ -286,6 +288,6 @@ def _extent(data: bytes, at: int) -> tuple[int, int]:
 
 
 def protocol_of(scope: Any) -> TableProtocol:
-    """The connection behind an ASGI scope."""
-    found: TableProtocol = scope["ludion"]
+    """The connection behind an ASGI scope, to be asked once: it must not refer to itself."""
+    found: TableProtocol = scope.pop("ludion")
     return found
