@@ -108,6 +108,16 @@ def test_between_two_people_the_hand_is_hidden(play):
     assert "Your hand: B2*" not in second
 
 
+def test_a_lot_decides_who_begins(play):
+    people = ("voltage", "--players", "human:Ann,human:Bob", "--lot", "--seed")
+    begins = [
+        play(arguments=(*people, str(seed))).partition(" is next")[0].split()[-1]
+        for seed in (1, 2, 3, 4, 5, 6, 1)
+    ]
+    assert {*begins} == {"Ann", "Bob"}
+    assert begins[0] == begins[-1]
+
+
 def test_the_language_can_be_chosen(play):
     shown = play("draw", arguments=("voltage", "--seed", "3", "--language", "fr"))
     assert "Votre main: B2* B3* O1 O3" in shown
@@ -125,6 +135,7 @@ def test_the_language_can_be_chosen(play):
         (["voltage", "--players", "human,nobody"], "there is no player 'nobody'"),
         (["--resume", "nowhere.json"], "nowhere.json: No such file"),
         (["voltage", "--resume", "x.json"], "--resume takes the game"),
+        (["--resume", "x.json", "--lot"], "--lot: who begins a saved game is decided already"),
     ],
 )
 def test_a_bad_request_gets_a_sentence_and_exit_2(arguments, message):

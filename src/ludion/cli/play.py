@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -33,6 +34,9 @@ RESUME = Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a 
 LANGUAGE = Annotated[
     str | None, typer.Option(metavar="en|fr|de|es", help="Your environment's if not given.")
 ]
+LOT = Annotated[
+    bool, typer.Option("--lot", help="Draw lots for who begins; else who is named first does.")
+]
 PLAIN = Annotated[bool, typer.Option("--plain", help="Plain lines, for screen readers.")]
 
 
@@ -41,19 +45,24 @@ def play(
     variant: VARIANT = None,
     option: OPTION = None,
     players: PLAYERS = None,
-    seed: Annotated[int | None, typer.Option(metavar="S", help="The same deal again.")] = None,
+    lot: LOT = False,
+    seed: Annotated[
+        int | None, typer.Option(metavar="S", help="The same deal again, and the same lot.")
+    ] = None,
     resume: RESUME = None,
     language: LANGUAGE = None,
     plain: PLAIN = False,
 ) -> None:
     """Play in the terminal, against bots or with others at one screen.
 
-    Examples: ludion play voltage, ludion play voltage --players human:Ann,human:Bob,
+    Examples: ludion play voltage, ludion play voltage --players human:Ann,human:Bob --lot,
     ludion play --resume FILE
     """
     from ludion.terminal.screen import Leave, PlainScreen, RichScreen
     from ludion.terminal.session import Session
 
+    if lot and resume:
+        raise BadOption("--lot: who begins a saved game is decided already")
     tongue = _language(language)
     rich = sys.stdin.isatty() and sys.stdout.isatty() and not plain
     screen: Screen = RichScreen() if rich else PlainScreen()
@@ -63,6 +72,9 @@ def play(
     except Leave:
         return
     chairs = _chairs(players, match, tongue)
+    if lot:
+        first = Random(seed).randrange(len(chairs))
+        chairs = chairs[first:] + chairs[:first]
     match.players = tuple(chair.name for chair in chairs)
     Session(match, chairs, screen, tongue).run()
 
