@@ -153,7 +153,7 @@ def test_a_set_lost_on_a_tie_links_to_its_rule(open_page: OpenPage) -> None:
     page.locator('[data-handle="hand O1"]').click()
     page.locator('[data-handle="side O own"]').click()
     told = page.locator(".log li").first
-    expect(told).to_contain_text("on a tie, 3 all: whoever lays the fifth card loses it")
+    expect(told).to_contain_text("at a tie of 3: whoever lays the fifth card loses it")
     told.get_by_role("link", name="The rule behind it").click()
     expect(page.locator("section.wanted")).to_contain_text("laid the fifth card loses the set")
     page.get_by_role("tab", name="Log").click()

@@ -30,7 +30,7 @@ def test_a_draw_is_declined_then_accepted(open_page: OpenPage) -> None:
     host.get_by_role("button", name="Accept").click()
     for page in (host, friend):
         expect(page.locator(".result h2")).to_have_text("A draw")
-        expect(page.locator(".result")).to_contain_text("Agreed by both sides.")
+        expect(page.locator(".result")).to_contain_text("Agreed between the players.")
 
 
 def test_resigning_asks_once_more_and_ends_the_game(open_page: OpenPage) -> None:
@@ -52,9 +52,9 @@ def test_a_draw_from_the_pile_is_undone_only_with_consent(open_page: OpenPage) -
     expect(mover.locator(".log .number").first).to_be_visible()
     told = mover.locator(".log .number").count()
     mover.get_by_role("button", name="Ask to undo").click()
-    expect(other.locator(".ask")).to_contain_text("asks to take the last move back")
+    expect(other.locator(".ask")).to_contain_text("asks to undo the last move")
     other.get_by_role("button", name="Decline").click()
-    expect(mover.get_by_text("Taking the move back was declined.")).to_be_visible()
+    expect(mover.get_by_text("The undo was declined.")).to_be_visible()
     assert mover.locator(".log .number").count() == told
     mover.get_by_role("button", name="Ask to undo").click()
     other.get_by_role("button", name="Accept").click()

@@ -37,7 +37,7 @@ def square(page: Page, number: int) -> Locator:
 
 def opened(page: Page) -> dict[str, Any]:
     """Open the table and give the layout it is played with."""
-    expect(page.get_by_text("The layout can be played.")).to_be_visible()
+    expect(page.get_by_text("This layout can be played.")).to_be_visible()
     found: dict[str, Any] = start(page)["layout"]
     return found
 

@@ -60,7 +60,7 @@ def test_numbers_are_set_within_their_range(open_page: OpenPage) -> None:
     height.fill("3")
     page.get_by_label("of length 1").fill("0")
     page.get_by_label("of length 3").fill("3")
-    page.get_by_label("Stairs of each player").fill("4")
+    page.get_by_label("Stairs for each player").fill("4")
     options = start(page)
     assert options == {
         "tower_height": 3,
@@ -110,7 +110,7 @@ def test_a_wrong_layout_file_is_refused_in_words(open_page: OpenPage, tmp_path: 
     torn = tmp_path / "torn.json"
     torn.write_text("{")
     page.get_by_label("Layout file").set_input_files(torn)
-    expect(page.get_by_role("alert")).to_contain_text("This is no JSON file")
+    expect(page.get_by_role("alert")).to_contain_text("This is not a JSON file")
     short = tmp_path / "short.json"
     short.write_text(json.dumps({"name": "Attic", "squares": ["start"]}))
     page.get_by_label("Layout file").set_input_files(short)

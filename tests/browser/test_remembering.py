@@ -110,7 +110,7 @@ def test_muted_means_that_no_sound_is_made(open_page: OpenPage) -> None:
 def test_first_steps_are_shown_until_they_are_read(open_page: OpenPage) -> None:
     page = open_page()
     open_table(page, "edison", "two", ["me", "random"])
-    expect(page.locator(".first")).to_contain_text("Three cards make a move")
+    expect(page.locator(".first")).to_contain_text("Three cards make a ride")
     page.get_by_role("button", name="All the rules").click()
     expect(page.get_by_role("tab", name="Rules")).to_have_attribute("aria-selected", "true")
     page.get_by_role("button", name="Got it").click()
@@ -171,7 +171,7 @@ def test_a_file_that_is_no_game_is_refused_in_words(open_page: OpenPage, tmp_pat
     file = tmp_path / "game.json"
     file.write_text("no JSON")
     page.get_by_label("Open a saved game").set_input_files(file)
-    expect(page.get_by_role("alert")).to_contain_text("This file is no saved game.")
+    expect(page.get_by_role("alert")).to_contain_text("This file is not a saved game.")
 
 
 def test_a_link_leads_to_a_move_of_a_replay(finished: tuple[Page, str]) -> None:

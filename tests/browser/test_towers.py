@@ -46,7 +46,7 @@ def test_good_places_have_names(open_page: OpenPage) -> None:
     page.get_by_label("Variant").select_option("four")
     expect(page.get_by_label("Pinwheel")).to_be_checked()
     page.get_by_label("Diagonals, far apart").check()
-    expect(page.get_by_text("In trials with true diagonals")).to_be_visible()
+    expect(page.get_by_text("In trials on true diagonals")).to_be_visible()
     expect(page.get_by_role("gridcell", name="i2, Tower of seat 4")).to_be_visible()
     assert towers(page) == ["b2", "b9", "i9", "i2"]
 

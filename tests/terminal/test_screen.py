@@ -91,7 +91,7 @@ def test_leaving_by_key_keeps_the_game(screen, key):
     screen.type("O1@own\r")
     screen.wait_for("· Player 1 plays O1")
     screen.type(key)
-    screen.wait_for("Go on with: ludion play --resume")
+    screen.wait_for("Continue with: ludion play --resume")
 
 
 def test_without_colours_nothing_is_lost(tmp_path):

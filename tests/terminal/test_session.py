@@ -36,7 +36,7 @@ def test_the_board_is_read_out_in_plain_lines(play):
 
 def test_a_move_is_given_in_notation_by_number_or_in_any_case(play):
     for move in ("B2*@opp", "1", "b2*@OPP"):
-        assert "Player 1 plays B2* on the opponent's side of Blue" in play(move)
+        assert "Player 1 plays B2* on greedy’s side of Blue" in play(move)
 
 
 def test_what_the_bot_did_is_told(play):
@@ -47,18 +47,18 @@ def test_what_the_bot_did_is_told(play):
 @pytest.mark.parametrize(
     ("lines", "answer"),
     [
-        (["O9@own"], "O9@own: no move and no command. moves look like"),
+        (["O9@own"], "O9@own: neither a move nor a command. Moves look like"),
         (["99"], "there is no move 99; the numbers go from 1 to 9"),
         (["draw"], "Not possible: play a card before drawing one, or draw two. (? shows the rule)"),
-        (["draw", "?"], "been scored if it completed one"),
+        (["draw", "?"], "scored if it completed one"),
         (["?"], "? MOVE       why a move is not possible"),
         (["? draw"], "play a card before drawing one"),
         (["? draw2"], "draw2 is possible"),
-        (["? fly"], "fly: no move and no command"),
+        (["? fly"], "fly: neither a move nor a command"),
         (["rules"], "## Blown Fuse"),
         (["moves"], "9 draw2"),
         (["O1@own", "log"], "Player 1 plays O1 on their own side of Orange"),
-        (["undo"], "There is no move of yours to take back"),
+        (["undo"], "There is no move of yours to undo"),
         (["save"], "Say where: save FILE"),
         (["save /dev/null/x.json"], "cannot be written"),
     ],
@@ -100,7 +100,7 @@ def test_a_whole_game_can_be_played(play, tmp_path):
 def test_between_two_people_the_hand_is_hidden(play):
     arguments = ("voltage", "--seed", "3", "--players", "human:Ann,human:Bob")
     shown = play("", "draw2", "", arguments=arguments)
-    first, curtain, second = shown.partition("Bob is next. Pass the screen on, then press Enter")
+    first, curtain, second = shown.partition("Bob is next. Pass the device on, then press Enter")
     assert curtain
     assert "Your hand: B2* B3* O1 O3" in first
     assert "\n" * 30 in first[first.rindex("Your hand") :]
@@ -121,7 +121,7 @@ def test_a_lot_decides_who_begins(play):
 def test_the_language_can_be_chosen(play):
     shown = play("draw", arguments=("voltage", "--seed", "3", "--language", "fr"))
     assert "Votre main: B2* B3* O1 O3" in shown
-    assert "Impossible : jouez une carte avant d'en piocher une" in shown
+    assert "Impossible\u00a0: jouez une carte avant d’en piocher une" in shown
 
 
 @pytest.mark.parametrize(

@@ -127,6 +127,13 @@ class Session:
     def _text(self, key: str, **arguments: Argument) -> str:
         return say(Message(f"table.{key}", arguments), self.language)
 
+    def _notation(self, *more: str) -> str:
+        """How moves are written, with examples, in the player's language if the game says so."""
+        words = self.match.game.words(self.language)
+        if "notation" not in words:
+            return self.match.game.notation_hint
+        return "\n  ".join(words[key] for key in ("notation", *more))
+
     # -- commands -------------------------------------------------------------------------------
 
     def _obey(self, line: str, legal: list[str], seat: Seat) -> bool:
@@ -165,8 +172,7 @@ class Session:
             self.screen.say(self._text("refused", reason=reason))
             return False
         except MoveError:
-            hint = self.match.game.notation_hint
-            self.screen.say(self._text("malformed", text=line, hint=hint))
+            self.screen.say(self._text("malformed", text=line, hint=self._notation()))
             return False
         self._refused = None
         return True
@@ -179,7 +185,7 @@ class Session:
             self.screen.paragraph(f"**{rule.title}**\n\n{rule.text}")
             self._refused = None
         else:
-            self.screen.say(self._text("help", hint=self.match.game.notation_hint))
+            self.screen.say(self._text("help", hint=self._notation("notation.signs")))
 
     def _rule_behind_refusal(self) -> Paragraph | None:
         if self._refused is None or self._refused.rule is None:
@@ -194,8 +200,7 @@ class Session:
             self._refused = refusal.reason
             self.screen.say(say(refusal.reason, self.language, self.names))
         except MoveError:
-            hint = self.match.game.notation_hint
-            self.screen.say(self._text("malformed", text=text, hint=hint))
+            self.screen.say(self._text("malformed", text=text, hint=self._notation()))
         else:
             self.screen.say(self._text("possible", move=text))
 

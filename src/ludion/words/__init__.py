@@ -63,8 +63,24 @@ def say(message: Message, language: str = "en", names: Sequence[str] = ()) -> st
     arguments = {
         name: _say_argument(value, language, names) for name, value in message.arguments.items()
     }
-    sentence = catalogue(language, part).get(entry) or catalogue("en", part).get(entry)
+    sentence = _sentence(language, part, entry, arguments)
     return (sentence or message.key).format_map(arguments)
+
+
+def _sentence(language: str, part: str, entry: str, arguments: dict[str, str | int]) -> str | None:
+    """The sentence of an entry, ``entry.one`` for a single thing; in English if there is no other."""
+    single = _is_single(language, arguments.get("count"))
+    for sentences in (catalogue(language, part), catalogue("en", part)):
+        if single and f"{entry}.one" in sentences:
+            return sentences[f"{entry}.one"]
+        if entry in sentences:
+            return sentences[entry]
+    return None
+
+
+def _is_single(language: str, count: object) -> bool:
+    """Whether a count takes the singular; in French zero does, too."""
+    return count == 1 or (count == 0 and language == "fr")
 
 
 def _say_argument(value: Argument, language: str, names: Sequence[str]) -> str | int:

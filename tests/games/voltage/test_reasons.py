@@ -30,7 +30,7 @@ def test_a_second_card_on_the_same_terminal():
 
 def test_a_target_that_is_not_there():
     message, rule = refusal(match(hand="X F"), "X@G>G3")
-    assert message == "X@G>G3: there is no G3 to take on the opponent's side of Green"
+    assert message == "X@G>G3: on your opponent’s side of Green there is no such card: G3"
     assert rule == "bypass"
     assert refusal(match(hand="X F"), "F@G>G3")[1] == "fuse"
 

@@ -108,6 +108,8 @@ def _tell_play(before: State, move: Move) -> list[Message]:
     else:
         event = "bypass" if move < moves.PLAY_FUSE else "fuse"
         told["target"] = CARDS[plain(moves.kind_of_target)(target, terminal)]
+    if event in ("play_opp", "play_special"):
+        told["opponent"] = Player(1 - player.seat)
     return [_told(event, **told)]
 
 

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ludion.games.game import View
-from ludion.games.voltage.view import VoltageView
+from ludion.games.voltage.view import Backs, VoltageView
 from ludion.words import Argument, Message, say
 
 STYLES = {"O": "dark_orange", "G": "green", "B": "dodger_blue1", "P": "medium_purple1"}
@@ -47,7 +47,7 @@ def _word(key: str, language: str, **arguments: Argument) -> str:
 
 
 def _terminal(colour: str, language: str) -> str:
-    return say(Message(f"voltage.terminal.{colour}"), language)
+    return say(Message(f"voltage.terminal.{colour}"), language).capitalize()
 
 
 def _piles(view: VoltageView, names: Sequence[str], language: str) -> list[str]:
@@ -55,9 +55,7 @@ def _piles(view: VoltageView, names: Sequence[str], language: str) -> list[str]:
     lines = []
     for seat, name in enumerate(names):
         lamps = "●" * view.score[seat] + "○" * (view.sets_to_win - view.score[seat])
-        backs = _word(
-            "backs", language, plain=view.backs[seat].plain, charged=view.backs[seat].transformer
-        )
+        backs = _backs(view.backs[seat], language)
         lines.append(f"{name}  {lamps} {view.score[seat]}/{view.sets_to_win}   {backs}")
     top = _word(f"back.{view.draw_top}", language)
     draw = _word("draw", language, count=view.draw_count, top=top)
@@ -67,6 +65,13 @@ def _piles(view: VoltageView, names: Sequence[str], language: str) -> list[str]:
         discard += f" ({' '.join(view.discard)})"
     lines.append(f"{draw}   {discard}")
     return lines
+
+
+def _backs(backs: Backs, language: str) -> str:
+    """What is seen of a hand from behind."""
+    plain = _word("plain", language, count=backs.plain)
+    charged = _word("transformers", language, count=backs.transformer)
+    return _word("backs", language, plain=plain, charged=charged)
 
 
 def _terminals(

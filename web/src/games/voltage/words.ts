@@ -9,6 +9,9 @@ export const word = roomWords<typeof en>("voltage");
 
 export const colourName = (colour: Colour): string => word(`colour.${colour}`);
 
+/** The first letter of a colour in the language spoken now, as its cards have it. */
+export const colourLetter = (colour: Colour): string => word(`letter.${colour}`);
+
 export function cardName(card: string): string {
   const { kind, value, transformer } = face(card);
   const name =
