@@ -51,6 +51,20 @@ def test_a_player_without_a_name_is_called_by_the_seat():
 
 
 @pytest.mark.parametrize(
+    ("language", "count", "said"),
+    [
+        ("en", 1, "1 transformer"),
+        ("en", 0, "0 transformers"),
+        ("de", 2, "2 Transformatoren"),
+        ("fr", 0, "0 transformateur"),
+        ("es", 1, "1 transformador"),
+    ],
+)
+def test_a_count_chooses_the_plural(language, count, said):
+    assert say(Message("voltage.board.transformers", {"count": count}), language) == said
+
+
+@pytest.mark.parametrize(
     ("wish", "language"),
     [("de_AT.UTF-8", "de"), ("fr", "fr"), ("C", "en"), ("pt_BR", "en"), ("ES", "es")],
 )

@@ -68,7 +68,7 @@ def say(message: Message, language: str = "en", names: Sequence[str] = ()) -> st
 
 
 def _sentence(language: str, part: str, entry: str, arguments: dict[str, str | int]) -> str | None:
-    """The sentence of an entry, ``entry.one`` for a single thing; in English if there is no other."""
+    """The sentence of an entry, ``entry.one`` for a single thing; at worst in English."""
     single = _is_single(language, arguments.get("count"))
     for sentences in (catalogue(language, part), catalogue("en", part)):
         if single and f"{entry}.one" in sentences:

@@ -23,23 +23,23 @@ def moving(*cards: str, **places: str | int) -> Table:
 @pytest.mark.parametrize(
     ("table", "move", "text", "rule"),
     [
-        (Table().play("d1"), "d2", "a distance card has already been played", "round"),
-        (Table().hold(0, "d1"), "d2", "your hand holds no d2", "cards"),
-        (Table(), "R>1", "it is time to play a card", "round"),
-        (Table(), "evaluate", "it is time to play a card", "round"),
+        (Table().play("d1"), "d2", "a card of this type (distance) already lies there", "round"),
+        (Table().hold(0, "d1"), "d2", "this card is not in your hand: d2", "cards"),
+        (Table(), "R>1", "play a card now", "round"),
+        (Table(), "evaluate", "play a card now", "round"),
         (Table("advanced"), "RZ", "first divide your ten points", "bets"),
-        (moving("RZ", "d1", "fwd"), "fwd", "it is time to move a vehicle", "round"),
-        (moving("RZ", "d1", "fwd"), "P>1", "Roller is not on the choice card RZ", "round"),
+        (moving("RZ", "d1", "fwd"), "fwd", "move a vehicle now", "round"),
+        (moving("RZ", "d1", "fwd"), "P>1", "Roller is not on the vehicle card", "round"),
         (moving("RZ", "d1", "fwd", R="C"), "R>1", "Steam Rocket is in the centre", "centre"),
         (moving("RZ", "d1", "fwd", R=9, Z="C"), "R>C", "the centre is taken", "ramp"),
         (moving("RZ", "d2", "fwd", R=9), "R>C", "with exactly one step left", "ramp"),
         (moving("RZ", "d5", "fwd"), "R>5", "square 5 is walled: name the lane", "lanes"),
         (moving("RZ", "d3", "fwd"), "R>3i", "square 3 has no wall", "lanes"),
         (moving("RZ", "d3", "fwd"), "R>2", "moves exactly 3 and gets to square 3", "distance"),
-        (moving("RZ", "d3", "rev", R=12), "R>9", "nothing climbs the drop", "drop"),
-        (moving("RZ", "d3", "fwd", R=11, P=13, M=13), "R>14", "beyond square 12", "lanes"),
-        (moving("RZ", "d3", "fwd", R="4i", P="5i"), "R>7i", "beyond square 4", "lanes"),
-        (moving("RZ", "d2", "fwd", R=9, P=10, M=10), "R>12", "beyond square 9", "lanes"),
+        (moving("RZ", "d3", "rev", R=12), "R>9", "no vehicle climbs the drop", "drop"),
+        (moving("RZ", "d3", "fwd", R=11, P=13, M=13), "R>14", "blocked after square 12", "lanes"),
+        (moving("RZ", "d3", "fwd", R="4i", P="5i"), "R>7i", "blocked after square 4", "lanes"),
+        (moving("RZ", "d2", "fwd", R=9, P=10, M=10), "R>12", "blocked after square 9", "lanes"),
     ],
 )  # fmt: skip
 def test_a_refused_move_says_why(table: Table, move: str, text: str, rule: str) -> None:
@@ -59,7 +59,7 @@ def test_a_bet_on_another_favourite() -> None:
 def test_a_decision_about_a_2() -> None:
     table = Table("three").play("RZ", "d2", "fwd", "R>2")
     assert refusal(table, "RZ") == (
-        "decide first whether your 2 evaluates: evaluate or decline",
+        "first decide whether your 2 evaluates",
         "zeppelin",
     )
 
@@ -130,8 +130,8 @@ def test_the_end_is_told_with_totals_and_winners() -> None:
         "Ann plays d3",
         "Bob has no card that can be played: the game is over",
         "Last evaluation: R +3, Z 0, P 0, M 0",
-        "Ann and Cleo have 9 in all",
-        "Bob and Dan have 0 in all",
+        "Ann and Cleo have a total of 9",
+        "Bob and Dan have a total of 0",
         "Ann and Cleo win",
     ]
 

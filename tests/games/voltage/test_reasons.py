@@ -16,14 +16,14 @@ def refusal(table, move):
 
 def test_a_card_that_is_not_in_hand():
     message = refusal(match(hand="O2 G1"), "O2*@own")
-    assert message == ("O2*@own: the hand holds no O2*", "turn")
+    assert message == ("O2*@own: this card is not in your hand: O2*", "turn")
 
 
 def test_a_second_card_on_the_same_terminal():
     table = match(hand="O1 O2")
     table.play("O1@own")
     assert refusal(table, "O2@own") == (
-        "O2@own: a second card goes on another terminal than Orange",
+        "O2@own: your first card went to the same terminal (Orange): the second goes to another",
         "second-card",
     )
 
@@ -37,7 +37,7 @@ def test_a_target_that_is_not_there():
 
 def test_a_seventh_card():
     message, rule = refusal(match(hand="O1 O1 O1 G1 G1 G1"), "draw2")
-    assert "with 6 cards in hand" in message
+    assert "you hold 6 cards" in message
     assert rule == "hand-limit"
 
 
@@ -52,11 +52,11 @@ def test_drawing_two_after_playing():
 
 
 def test_flipping_without_a_transformer():
-    assert "no transformer was drawn" in refusal(match(hand="O1 G1"), "flip O")[0]
+    assert "you drew no transformer" in refusal(match(hand="O1 G1"), "flip O")[0]
 
 
 def test_anything_but_a_flip_after_a_transformer():
     table = match(hand="O1 G1", draw="O2*")
     play(table, "O1@own", "draw")
     message = refusal(table, "draw2")
-    assert message == ("draw2: a transformer was drawn: flip a terminal first", "transformers")
+    assert message == ("draw2: you drew a transformer: flip a terminal first", "transformers")

@@ -28,15 +28,25 @@ export function cardHelp(card: string): string {
   return word(typeOf(card) === "distance" ? "help.distance" : "help.choice");
 }
 
+/** A place of the track: `6i` is the inner lane of a walled square, `C` the centre. */
+function placeName(place: string): string {
+  if (place === "C") return word("centre");
+  const lane = place.at(-1);
+  if (lane !== "i" && lane !== "o") return place;
+  return `${place.slice(0, -1)} (${word(`lane.${lane}`)})`;
+}
+
 function moveName(move: string): string {
   if (move === "evaluate" || move === "decline") return word(`${move}`);
   if (move.startsWith("bet ")) return word("bet.move", { points: move.slice(4).replaceAll(",", " · ") });
   const [letter = "", end = ""] = move.split(">");
   if (!end) return cardName(move);
-  return word("move", { vehicle: vehicleName(letter as Vehicle), square: end === "C" ? word("centre") : end });
+  return word("move", { vehicle: vehicleName(letter as Vehicle), square: placeName(end) });
 }
 
 export const naming: Naming = (gap, notation) => {
   if (gap === "move") return moveName(notation);
+  if (gap === "start" || gap === "end") return placeName(notation);
+  if (gap === "points") return notation.replace(/[RZPM](?= )/g, (letter) => vehicleName(letter as Vehicle));
   return gap === "card" ? cardName(notation) : notation;
 };
