@@ -9,7 +9,19 @@ import sys
 
 import typer
 
-from ludion.cli import arena, calibrate, check, db, play, serve, simulate, train, verify, warm
+from ludion.cli import (
+    arena,
+    calibrate,
+    check,
+    db,
+    play,
+    serve,
+    simulate,
+    solve,
+    train,
+    verify,
+    warm,
+)
 from ludion.errors import BadGame, LudionError
 
 app = typer.Typer(
@@ -26,6 +38,8 @@ app.command("simulate")(simulate.simulate)
 app.command("arena")(arena.arena)
 app.command("train")(train.train)
 app.command("calibrate")(calibrate.calibrate)
+app.command("solve")(solve.solve)
+app.command("exploit")(solve.exploit)
 app.command("check")(check.check)
 app.command("warm")(warm.warm)
 app.command("serve")(serve.serve)

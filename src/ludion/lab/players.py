@@ -6,7 +6,11 @@ from ludion.bots import Bot, bot
 
 
 def player(name: str) -> Bot:
-    """The player of that name: a bot, or ``openspiel:…``."""
+    """The player of that name: a bot, ``openspiel:…`` or ``policy:…``."""
+    if name.partition(":")[0] == "policy":
+        from ludion.lab.exact import policies
+
+        return policies.bot(name)
     if name.partition(":")[0] == "openspiel":
         from ludion.lab import openspiel
 

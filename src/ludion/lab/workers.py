@@ -41,9 +41,9 @@ def crew(jobs: int, on: str | None = None) -> Iterator[Crew]:
 
 
 @functools.cache
-def _load(game: str, players: tuple[str, ...]) -> None:
+def _load(game: str, variant: str, players: tuple[str, ...]) -> None:
     """Load the machine code, once in a process: nobody's clock should run for it."""
-    match = Match.new(find(game).setting(), 0)
+    match = Match.new(find(game).setting(variant), 0)
     for name in players:
         player(name).choose(Knowledge.of(match, 0))
 
@@ -51,7 +51,7 @@ def _load(game: str, players: tuple[str, ...]) -> None:
 def _play(plan: Plan, fixture: Fixture) -> Played:
     from ludion.lab.tournament import play_fixture
 
-    _load(plan.game, plan.players)
+    _load(plan.game, plan.variant, plan.players)
     return play_fixture(plan, fixture)
 
 
