@@ -16,12 +16,13 @@ from typer.testing import CliRunner
 
 from ludion.cli import app
 from ludion.errors import LudionError
+from ludion.server.live.forgetting import forget_people
 from ludion.server.store import migrate
-from ludion.server.store.appender import ROOM, make_room
 from ludion.server.store.database import BadDatabase, Database, url_of
 from ludion.server.store.lock import alone
 from ludion.server.store.schema import metadata
 from ludion.server.store.workers import GONE
+from ludion.server.store.write_ahead import ROOM, make_room
 from tests.server.harness import Person, Process, running
 from tests.server.postgres import postgres
 
@@ -108,11 +109,12 @@ def test_guests_who_stay_away_are_forgotten_and_accounts_are_not(tmp_path: Path)
             await people.add_guest("kept", "Kept", now - 5000)
             await people.claim("kept", "Kept", "kept", "hash")
             assert await people.forget_guests(now - 2000) == 1
+            await forget_people(server.server.tables)
             assert await people.by_id("old") is None
             assert await people.by_id("new")
             assert await people.by_id("kept")
 
-        asyncio.run(work())
+        server.do(work())
 
 
 def test_a_server_that_is_told_to_stop_does_within_five_seconds(tmp_path: Path) -> None:

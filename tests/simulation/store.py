@@ -139,11 +139,17 @@ class SimulatedPeople:
         return 0
 
 
+class SimulatedForgetting:
+    async def leaving(self) -> dict[str, str]:
+        return {}
+
+
 class SimulatedStore:
     def __init__(self, link: Link, shared: bool) -> None:
         self.database = SimulatedDatabase(link, shared)
         self.tables = SimulatedTables(self.database)
         self.people = SimulatedPeople()
+        self.forgetting = SimulatedForgetting()
         self.results = SimulatedResults(link)
         self.workers = SimulatedWorkers(link, shared)
         self.shared = shared

@@ -28,6 +28,7 @@ from ludion.server.http.models import (
     Token,
 )
 from ludion.server.http.summaries import summary
+from ludion.server.live.forgetting import forget_people
 from ludion.server.people.identity import COOKIE, COOKIE_SECONDS, Person
 from ludion.server.people.limits import OPENINGS, PASSWORDS
 from ludion.server.server import Server
@@ -134,9 +135,13 @@ async def log_out(request: Request, response: Response, server: TheServer) -> No
 
 @router.delete("/me", status_code=204, responses=problems(401))
 async def forget_me(response: Response, server: TheServer, person: SomePerson) -> None:
-    """Be forgotten: the person with sessions, tokens and ratings is deleted."""
+    """Be forgotten: sessions, tokens, ratings and records you brought are deleted.
+
+    Your games stay; your name in them, and beside what you said, becomes *Anonymous*.
+    """
     await server.store.people.forget(person.id)
     await server.identity.changed()
+    server.tables.tasks.later(0, forget_people(server.tables))
     response.delete_cookie(COOKIE, path="/")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ludion.early_end import EarlyEnd
+from ludion.server.live.forgetting import forget_people
 from ludion.server.table.commands import Events, Moment, ended
 from ludion.server.table.table import Table
 
@@ -20,6 +21,7 @@ async def clean(tables: Tables, now: int) -> None:
     store, settings = tables.store, tables.settings
     await store.people.forget_guests(now - settings.guest_days * DAY)
     await store.tables.forget_unplayed(now - UNPLAYED_DAYS * DAY)
+    await forget_people(tables)
     before = now - settings.idle_days * DAY
 
     def abandon(table: Table, when: Moment) -> Events:

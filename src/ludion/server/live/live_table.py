@@ -236,6 +236,8 @@ class LiveTable:
             self.set_alarm()
         if type(event) is events.WentAway:
             presence.told_away(self, event.person)
+        elif type(event) is events.Forgotten:
+            self._doubtful = True  # what was folded before holds names that are no longer there
         elif type(event) is events.Began:
             presence.look_around(self)
 
@@ -261,7 +263,10 @@ class LiveTable:
         """Bring the table to what its log says."""
         self._behind = False  # what others say from now on must be read again
         try:
-            await (self._read_anew() if self._doubtful else self._read_on())
+            if not self._doubtful:
+                await self._read_on()
+            if self._doubtful:
+                await self._read_anew()
         except PROBLEMS:
             self._behind = True
             raise

@@ -60,6 +60,8 @@ class Tables:
         """Those of them that only this process knows yet."""
         self.pulse = Pulse(machine)
         self.closing = False
+        self.forgetting = asyncio.Lock()
+        """Held while people are forgotten."""
         self._loaded: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._running: set[str] = set()

@@ -12,7 +12,6 @@ import asyncio
 import contextlib
 import functools
 import logging
-import os
 import queue
 import sqlite3
 import threading
@@ -24,6 +23,8 @@ from typing import TypeAlias
 
 import asyncpg
 from msgspec import Struct
+
+from ludion.server.store.write_ahead import make_room
 
 _log = logging.getLogger("ludion.server")
 
@@ -90,29 +91,6 @@ def _settle(batch: Sequence[tuple[Entry, Exception | None]]) -> None:
 def inserting(count: int) -> str:
     """One statement for many events: Python's lock is let go and taken again for each statement."""
     return "INSERT INTO events (table_id, seq, body) VALUES " + ",".join(["(?,?,?)"] * count)
-
-
-ROOM = 16 << 20
-"""The size that SQLite's write-ahead log is given. It comes to that before it is begun anew."""
-
-
-def make_room(connection: sqlite3.Connection, log: Path) -> None:
-    """Make the write-ahead log as long as it will be: to make a file longer costs a commit time.
-
-    Nobody else writes meanwhile, and SQLite reads no further than the last frame that is valid.
-    """
-    try:
-        connection.execute("BEGIN IMMEDIATE")
-        with log.open("r+b") as file:
-            while file.seek(0, os.SEEK_END) < ROOM:
-                file.write(bytes(min(1 << 20, ROOM - file.tell())))
-            file.flush()
-            os.fsync(file.fileno())
-    except (OSError, sqlite3.Error) as problem:
-        _log.warning("no room was made for the write-ahead log: %s", problem)
-    finally:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
 
 
 class SqliteAppender(Appender):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from ludion.errors import LudionError
 from ludion.server.store import migrate
 from ludion.server.store.appender import Appender, PostgresAppender, SqliteAppender
+from ludion.server.store.write_ahead import empty_log
 
 BUSY_SECONDS = 10
 SQLITE_PRAGMAS = (
@@ -24,6 +26,7 @@ SQLITE_PRAGMAS = (
     "PRAGMA wal_autocheckpoint=4000",  # rarely: it keeps a commit waiting
     f"PRAGMA busy_timeout={BUSY_SECONDS * 1000}",
     "PRAGMA foreign_keys=ON",
+    "PRAGMA secure_delete=ON",  # what is deleted is overwritten
 )
 
 
@@ -104,6 +107,11 @@ class Database:
                 await connection.execution_options(isolation_level="REPEATABLE READ")
             async with connection.begin():
                 yield connection
+
+    async def scrub(self) -> None:
+        """See to it that what was deleted is in no file of SQLite's either."""
+        if self.is_sqlite:
+            await asyncio.to_thread(empty_log, Path(str(self.url.database)))
 
     async def alive(self) -> bool:
         try:

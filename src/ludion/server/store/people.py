@@ -14,6 +14,8 @@ from ludion.server.store.database import Database
 
 Row = dict[str, Any]
 
+LEAVING = "leaving"
+"""The kind of who is to be forgotten as soon as the name is nowhere else."""
 PEOPLE = "people"
 """What other processes are told instead of a table's id, which is longer."""
 
@@ -60,32 +62,27 @@ class PeopleStore:
         await self._write(update(people).where(people.c.id == id).values(password=password))
 
     async def forget(self, id: str) -> None:
-        """Delete a person with sessions, tokens and ratings; games keep what they are."""
-        async with self._database.writing() as connection:
-            for table, column in (
-                (schema.sessions, schema.sessions.c.person),
-                (schema.tokens, schema.tokens.c.person),
-                (schema.ratings, schema.ratings.c.subject),
-                (schema.seats, schema.seats.c.person),
-                (schema.people, schema.people.c.id),
-            ):
-                await connection.execute(delete(table).where(column == id))
+        """Let somebody leave; see ``forgetting``."""
+        await self._let_leave(schema.people.c.id == id)
 
     async def forget_guests(self, before: int) -> int:
-        """Delete guests who have not been seen since then."""
+        """Let guests leave who have not been seen since then."""
         p = schema.people
-        old = select(p.c.id).where(p.c.kind == "guest", p.c.seen < before)
+        return await self._let_leave((p.c.kind == "guest") & (p.c.seen < before))
+
+    async def _let_leave(self, who: Any) -> int:
+        """Delete sessions, tokens and ratings; the names are to go from the games as well."""
+        p = schema.people
+        ids = select(p.c.id).where(who)
+        leaving = {"kind": LEAVING, "login": None, "password": None}
         async with self._database.writing() as connection:
-            for table, column in (
-                (schema.sessions, schema.sessions.c.person),
-                (schema.tokens, schema.tokens.c.person),
-                (schema.ratings, schema.ratings.c.subject),
-                (schema.seats, schema.seats.c.person),
+            for column in (
+                schema.sessions.c.person,
+                schema.tokens.c.person,
+                schema.ratings.c.subject,
             ):
-                await connection.execute(delete(table).where(column.in_(old)))
-            result = await connection.execute(
-                delete(p).where(p.c.kind == "guest", p.c.seen < before)
-            )
+                await connection.execute(delete(column.table).where(column.in_(ids)))
+            result = await connection.execute(update(p).where(who).values(**leaving))
         return result.rowcount
 
     async def announce(self) -> None:

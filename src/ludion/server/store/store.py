@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludion.server.store.database import Database
+from ludion.server.store.forgetting import ForgettingStore
 from ludion.server.store.people import PeopleStore
 from ludion.server.store.results import ResultStore
 from ludion.server.store.tables import TableStore
@@ -14,6 +15,7 @@ class Store:
         self.database = database
         self.tables = TableStore(database)
         self.people = PeopleStore(database)
+        self.forgetting = ForgettingStore(database)
         self.results = ResultStore(database)
         self.workers = WorkerStore(database)
         self.shared = not database.is_sqlite

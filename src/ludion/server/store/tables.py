@@ -167,10 +167,7 @@ class TableStore:
             )
             await _write_seats(connection, after)
         if not self._database.is_sqlite:
-            payload = f"{table.id}:{table.seq + len(added)}"
-            await connection.execute(
-                text(f"SELECT pg_notify('{CHANNEL}', :payload)"), {"payload": payload}
-            )
+            await notify(connection, table.id, table.seq + len(added))
 
     # -- lists ----------------------------------------------------------------------------------
 
@@ -257,6 +254,12 @@ class TableStore:
     async def _rows(self, query: Any) -> list[Row]:
         async with self._database.reading() as connection:
             return [dict(row) for row in (await connection.execute(query)).mappings()]
+
+
+async def notify(connection: AsyncConnection, table: str, seq: int) -> None:
+    """Tell all processes on PostgreSQL that a table's log has grown."""
+    payload = f"{table}:{seq}"
+    await connection.execute(text(f"SELECT pg_notify('{CHANNEL}', :payload)"), {"payload": payload})
 
 
 def _settle(kept: asyncio.Future[None], problem: Exception | None) -> None:

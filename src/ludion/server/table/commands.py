@@ -277,7 +277,15 @@ def _chat(table: Table, actor: Actor, message: messages.Chat, when: Moment) -> E
         raise refuse("malformed", "text_or_phrase")
     seats = table.seats_of(actor.person)
     seat = seats[0] if seats else NOBODY
-    return [events.Spoke(at=when.now, seat=seat, name=actor.name, text=text, phrase=message.phrase)]
+    said = events.Spoke(
+        at=when.now,
+        seat=seat,
+        name=actor.name,
+        text=text,
+        phrase=message.phrase,
+        person=actor.person,
+    )
+    return [said]
 
 
 # -- who may ------------------------------------------------------------------------------------

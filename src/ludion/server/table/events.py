@@ -73,6 +73,8 @@ class Spoke(Event, frozen=True, tag="chat"):
     name: str
     text: str | None = None
     phrase: str | None = None
+    person: str = ""
+    """Who said it; earlier logs know no more than the name."""
 
 
 class WentAway(Event, frozen=True, tag="away"):
@@ -100,6 +102,10 @@ class Rematched(Event, frozen=True, tag="rematch"):
     table: str
 
 
+class Forgotten(Event, frozen=True, tag="forgot"):
+    """Names were replaced in the events before this one: whoever has folded them reads again."""
+
+
 AnyEvent: TypeAlias = (
     SatDown
     | GotUp
@@ -115,4 +121,5 @@ AnyEvent: TypeAlias = (
     | Hinted
     | Finished
     | Rematched
+    | Forgotten
 )

@@ -253,7 +253,7 @@ class Table:
         """Whether the players are told: not of hints, nor of what spectators say meanwhile."""
         if isinstance(event, events.Spoke):
             return event.seat != NOBODY or self.status != "playing"
-        return not isinstance(event, events.Hinted)
+        return not isinstance(event, events.Hinted | events.Forgotten)
 
     def _note_people(self) -> None:
         """Gather who plays which seats, whenever that has changed."""
@@ -374,6 +374,9 @@ class Table:
     def _rematched(self, event: events.Rematched) -> None:
         self.rematch = event.table
 
+    def _forgotten(self, event: events.Forgotten) -> None:
+        """The names are no longer in the log, so they are not here either."""
+
 
 _OF_THE_GAME = (events.Began, events.Played, events.TookBack, events.Finished)
 
@@ -392,6 +395,7 @@ _APPLY: dict[type[AnyEvent], Callable[[Table, Any], None]] = {
     events.Hinted: Table._hinted,
     events.Finished: Table._finished,
     events.Rematched: Table._rematched,
+    events.Forgotten: Table._forgotten,
 }
 
 __all__ = ["NOBODY", "Chair", "Heading", "Pending", "SeatPlan", "Status", "Table"]
