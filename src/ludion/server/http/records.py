@@ -23,9 +23,11 @@ from ludion.server.http.common import (
 from ludion.server.http.models import Analysis, AnalysisWish, EstimateOut, Opened, Replay
 from ludion.server.http.replay import replay_as_json, watcher_named
 from ludion.server.http.tables import As, Count, First
+from ludion.server.live.turns import Client
 from ludion.server.people.limits import ANALYSES, OPENINGS
 from ludion.server.server import Server
 from ludion.server.table.bots import playing_bots
+from ludion.server.wire.origin import address_of
 
 router = APIRouter(prefix="/api", tags=["records"], route_class=RecordRoute)
 
@@ -113,7 +115,8 @@ async def analyse(
         raise HTTPException(422, f"there is no bot {bot!r}")
     then = await heavy.run(lambda: _position(server, body))
     assert then.seat is not None
-    estimates = await server.tables.bot_threads.estimate(then, bot)
+    client = Client(person.id if person else address_of(request.scope), "")
+    estimates = await server.tables.bot_threads.estimate(then, bot, client)
     return Analysis(
         bot=bot,
         seat=then.seat,

@@ -27,6 +27,7 @@ from ludion.server.http.replay import Watcher, replay_as_json, watcher_named
 from ludion.server.http.summaries import summary
 from ludion.server.live.live_table import LiveTable
 from ludion.server.people.limits import OPENINGS
+from ludion.server.store.tables import TooMany
 from ludion.server.table import fairness
 from ludion.server.wire import socket
 
@@ -35,6 +36,10 @@ router = APIRouter(prefix="/api/tables", tags=["tables"], route_class=BoundedRou
 As = Annotated[str, Query(alias="as", pattern=r"^([0-7]|spectator|all)$")]
 First = Annotated[int, Query(ge=0, le=100_000)]
 Count = Annotated[int, Query(ge=1, le=200)]
+
+
+MOST_OF_BOTS = {"guest": 2, "account": 10}
+"""How many games that only bots play somebody may have going on."""
 
 
 @router.post("", status_code=201, responses=problems(401, 422, 503))
@@ -48,7 +53,12 @@ async def open_table(
         heading = heading_of(body, person, server.machine)
     except LudionError as problem:
         raise HTTPException(422, str(problem)) from None
-    await server.store.tables.create(heading)
+    most = MOST_OF_BOTS[person.kind] if server.limits.on else None
+    try:
+        await server.store.tables.create(heading, most)
+    except TooMany:
+        detail = f"{most} tables of yours at which only bots play are the most: end one first"
+        raise HTTPException(429, detail, {"retry-after": "60"}) from None
     return Opened(id=heading.id)
 
 

@@ -8,6 +8,7 @@ import weakref
 from typing import TYPE_CHECKING
 
 from ludion.kernel.contract import Move
+from ludion.server.live.turns import Client
 from ludion.server.store.appender import NotKept
 from ludion.server.table.commands import Events, Moment, played
 from ludion.server.table.refusal import Refusal
@@ -62,8 +63,9 @@ class BotPlayer:
         if match is None or bot is None:
             return
         pace = live.tables.settings.bot_pace if live.connections else 0
+        client = Client(live.table.heading.host, live.table.id)
         chosen, _ = await asyncio.gather(
-            live.tables.bot_threads.choose(match, bot), asyncio.sleep(pace)
+            live.tables.bot_threads.choose(match, bot, client), asyncio.sleep(pace)
         )
 
         def unless_things_changed(table: Table, when: Moment) -> Events:

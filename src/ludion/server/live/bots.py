@@ -1,6 +1,7 @@
 """Bots at the table: they think in threads, never on the event loop.
 
-The compiled code lets go of Python's lock, so threads use every core.
+The compiled code lets go of Python's lock, so threads use every core. Who has many tables at which
+bots play keeps nobody else's waiting: see ``turns``.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from ludion.bots import Bot, Knowledge
 from ludion.kernel import play as kernel
 from ludion.kernel.contract import Move
 from ludion.match import SEED_BITS, Match
+from ludion.server.live.turns import Client, Turns
 from ludion.server.machine import Machine
 from ludion.server.table.parts import Estimate
 
@@ -32,20 +34,23 @@ class BotThreads:
 
     def __init__(self, machine: Machine, count: int | None = None) -> None:
         self._machine = machine
-        self._threads = ThreadPoolExecutor(count or os.cpu_count() or 1, "bot")
+        count = count or os.cpu_count() or 1
+        self._threads = ThreadPoolExecutor(count, "bot")
+        self._turns = Turns(count)
 
-    async def choose(self, match: Match, name: str) -> Move:
+    async def choose(self, match: Match, name: str, client: Client) -> Move:
         """A bot's move for the seat to decide."""
         bot, knowledge = bots.bot(name), Knowledge.of(match, self._machine.bits(SEED_BITS))
-        return await self._run(lambda: bot.choose(knowledge))
+        return await self._run(client, lambda: bot.choose(knowledge))
 
-    async def estimate(self, match: Match, name: str) -> list[Estimate]:
+    async def estimate(self, match: Match, name: str, client: Client) -> list[Estimate]:
         """A bot's opinion of every legal move, the one it would play first."""
         bot, knowledge = bots.bot(name), Knowledge.of(match, self._machine.bits(SEED_BITS))
-        return await self._run(lambda: _estimate(bot, knowledge))
+        return await self._run(client, lambda: _estimate(bot, knowledge))
 
-    async def _run(self, work: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+    async def _run(self, client: Client, work: Callable[[], T]) -> T:
+        async with self._turns.place(client):
+            return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
     def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)

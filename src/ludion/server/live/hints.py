@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
+from ludion.server.live.turns import Client
 from ludion.server.table import events, messages
 from ludion.server.table.bots import playing_bots
 from ludion.server.table.commands import Events, Moment
@@ -58,7 +59,8 @@ def _check(table: Table, connection: Connection, message: messages.Hint) -> int:
 async def _think(live: LiveTable, connection: Connection, bot: str, id: str | None) -> None:
     """Answer with a hint, or say why there is none."""
     try:
-        connection.tell(await _hints(live, bot, id))
+        client = Client(connection.actor.person or "", live.table.id)
+        connection.tell(await _hints(live, bot, id, client))
     except Refusal as refusal:
         connection.refuse(refusal, id)
     except Exception:
@@ -68,12 +70,12 @@ async def _think(live: LiveTable, connection: Connection, bot: str, id: str | No
         connection.asking = False
 
 
-async def _hints(live: LiveTable, bot: str, id: str | None) -> messages.Hints:
+async def _hints(live: LiveTable, bot: str, id: str | None, client: Client) -> messages.Hints:
     match = live.table.match
     if match is None or match.over:
         raise refuse("not_now", "no_hint_now")
     number = match.count
-    estimates = await live.tables.bot_threads.estimate(match, bot)
+    estimates = await live.tables.bot_threads.estimate(match, bot, client)
     if live.table.number != number:
         raise refuse("late", "late")
     return messages.Hints(number=number, bot=bot, estimates=estimates, id=id)

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from typing import Any, TypeAlias
 
 import msgspec
-from sqlalchemy import delete, insert, select, text, update
+from sqlalchemy import delete, func, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -27,6 +27,10 @@ SLICE_SECONDS = 0.002
 """For so long events are applied when a table is loaded, before others have their turn."""
 LISTED = 100
 MOST_UNATTENDED = 2000
+
+
+class TooMany(Exception):
+    """Somebody has as many tables of a kind as may be."""
 
 
 def write_event(event: AnyEvent) -> str:
@@ -66,9 +70,23 @@ class TableStore:
 
     # -- one table ------------------------------------------------------------------------------
 
-    async def create(self, heading: Heading) -> None:
+    async def create(self, heading: Heading, most_of_bots: int | None = None) -> None:
+        """Keep a new table; raises ``TooMany`` if its host has so many for bots alone already."""
         async with self._database.writing() as connection:
+            if most_of_bots is not None and all(plan.kind == "bot" for plan in heading.plans):
+                await self._check_few(connection, heading.host, most_of_bots)
             await create_table(connection, heading)
+
+    async def _check_few(self, connection: AsyncConnection, host: str, most: int) -> None:
+        t = schema.tables
+        if not self._database.is_sqlite:  # where several may write at a time
+            lock = text("SELECT pg_advisory_xact_lock(hashtext(:host))")
+            await connection.execute(lock, {"host": host})
+        bots_only = ~t.c.seats.contains('"kind":"person"') & ~t.c.seats.contains('"kind":"open"')
+        theirs = t.c.heading.contains(f'"host":"{host}"', autoescape=True)
+        going_on = select(func.count()).where(t.c.status != "over", bots_only, theirs)
+        if (await connection.execute(going_on)).scalar_one() >= most:
+            raise TooMany
 
     async def game_of(self, id: str) -> str | None:
         """The name of the game that is played at a table; None if there is none."""
