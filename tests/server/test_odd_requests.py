@@ -225,7 +225,7 @@ def test_a_body_that_is_no_json_is_refused_in_words(ann: Person, value: str) -> 
 
 
 def test_what_was_sent_is_not_sent_back(ann: Person) -> None:
-    answer = ann.http.post("/api/me", json={"name": 7, "x" * 10_000: "y" * 10_000})
+    answer = ann.http.post("/api/me", json={"name": 7, "x" * 250: "y" * 250})
     assert answer.status_code == 422
     assert len(answer.text) < 1000
     assert [error["loc"][1] for error in answer.json()["detail"]] == ["name", "x" * 200]

@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import secrets
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
-from tests.server.harness import Person, Running, Screen, dial
+import pytest
+
+from ludion.server.http import tables
+from ludion.server.http.people import MOST_TOKENS
+from tests.server.harness import Person, Running, Screen, dial, running
 
 PASSWORD = "correct horse"
 
@@ -33,6 +39,153 @@ def test_an_account_keeps_a_guests_games_and_can_be_come_back_to(server: Running
     right = elsewhere.http.post("/api/login", json={"name": name.upper(), "password": PASSWORD})
     assert right.json()["name"] == name
     assert [one["id"] for one in elsewhere.http.get("/api/me/tables").json()] == [table]
+
+
+def test_becoming_an_account_ends_the_guests_session_also_for_a_copied_cookie(
+    server: Running,
+) -> None:
+    guest, thief = Person(server.url, "Eve"), Person(server.url)
+    thief.http.cookies.set("ludion", guest.http.cookies["ludion"])
+    screen = thief.sit_at(guest.open_table("me", "random"))
+    assert screen.snapshot["seats"][0]["yours"]
+    body = {"name": new_name(), "password": PASSWORD}
+    assert guest.http.post("/api/me/claim", json=body).status_code == 200
+    assert screen.gone() == 4401
+    assert thief.http.get("/api/me").json()["kind"] == "nobody"
+    assert guest.http.get("/api/me").json()["kind"] == "account"
+
+
+def test_a_guest_becomes_one_account_however_often_it_is_asked_at_once(server: Running) -> None:
+    guest = Person(server.url, "Eve")
+    bodies = [{"name": new_name(), "password": PASSWORD} for _ in range(6)]
+    with ThreadPoolExecutor(6) as clients:
+        asked = [clients.submit(guest.http.post, "/api/me/claim", json=body) for body in bodies]
+        codes = sorted(one.result().status_code for one in asked)
+    assert codes == [200] + [409] * 5
+    elsewhere = Person(server.url)
+    logged_in = [elsewhere.http.post("/api/login", json=body).status_code for body in bodies]
+    assert sorted(logged_in) == [200] + [401] * 5
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("POST", "/api/me", {"name": "Other"}),
+        ("POST", "/api/me/claim", {"name": "Other", "password": PASSWORD}),
+        ("POST", "/api/me/tokens", {"name": "another"}),
+        ("DELETE", "/api/me/tokens/00", None),
+        ("DELETE", "/api/me", None),
+    ],
+)
+def test_a_token_cannot_change_who_its_person_is(
+    server: Running, ann: Person, method: str, path: str, body: dict[str, str] | None
+) -> None:
+    token = ann.http.post("/api/me/tokens", json={"name": "my bot"}).json()["token"]
+    program = Person(server.url)
+    program.http.headers["authorization"] = f"Bearer {token}"
+    answer = program.http.request(method, path, json=body)
+    assert (answer.status_code, "token" in answer.json()["detail"]) == (403, True)
+    assert program.http.get("/api/me").json()["name"] == "Ann"
+
+
+def test_no_more_tokens_are_made_at_once_than_may_be(server: Running) -> None:
+    ann = Person(server.url, "Ann")
+    with ThreadPoolExecutor(8) as clients:
+        made = [
+            clients.submit(ann.http.post, "/api/me/tokens", json={"name": "bot"}) for _ in range(40)
+        ]
+        codes = [one.result().status_code for one in made]
+    assert (codes.count(201), codes.count(409)) == (MOST_TOKENS, 40 - MOST_TOKENS)
+    assert len(ann.http.get("/api/me/tokens").json()) == MOST_TOKENS
+
+
+def test_no_more_tables_are_opened_at_once_than_may_be(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "MOST_TABLES", 5)
+    wish = {"game": "voltage", "seats": [{"kind": "bot", "bot": "random"}, {"kind": "open"}]}
+    with running(tmp_path, limits=True) as server:
+        ann, bob = Person(server.url, "Ann"), Person(server.url, "Bob")
+        with ThreadPoolExecutor(8) as clients:
+            asked = [clients.submit(ann.http.post, "/api/tables", json=wish) for _ in range(16)]
+            codes = [one.result().status_code for one in asked]
+        assert (codes.count(201), codes.count(429)) == (5, 11)
+        assert bob.http.post("/api/tables", json=wish).status_code == 201
+
+
+LOOK_ALIKES = {
+    "Marion 1": [
+        "marion 1",
+        "Marion l",
+        "MARION I",
+        "Marı\u00f8n 1",
+        "Ｍａｒｉｏｎ １",
+        "𝐌arion 1",
+    ],
+    "Anna Cook": ["Anna  Cook", "Anna C00k", "Änna Cook", "A\u0301nna Cook"],
+    "Eccop": ["Ессор", "ЕССОР"],
+}
+"""Names, and others that look like them: figures, wide and bold letters, accents, Cyrillic."""
+
+
+@pytest.mark.parametrize("name", LOOK_ALIKES)
+def test_a_name_that_looks_like_an_accounts_is_refused(server: Running, name: str) -> None:
+    body = {"name": name, "password": PASSWORD}
+    assert Person(server.url).http.post("/api/me/claim", json=body).status_code == 200
+    for other in LOOK_ALIKES[name]:
+        for path in ("/api/me", "/api/me/claim"):
+            sent = {"name": other} if path == "/api/me" else {"name": other, "password": PASSWORD}
+            answer = Person(server.url).http.post(path, json=sent)
+            assert (answer.status_code, other) == (409, other)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "An\u200bn",
+        "An\u200dn",
+        "\u202eAnn",
+        "Ann\u2066",
+        "An\u00adn",
+        "\ufeffAnn",
+        "\u3164",
+        "\u2800",
+        "\ue000",
+        "\u0301Ann",
+        "A\u0301\u0302\u0303nn",
+        "\u0410nn",
+        "\u0391nn",
+        "\u13aann",
+    ],
+)
+def test_a_name_that_deceives_is_refused_in_words(server: Running, name: str) -> None:
+    answer = Person(server.url).http.post("/api/me", json={"name": name})
+    assert answer.status_code == 422
+    assert answer.json()["detail"][0]["msg"].startswith("must ")
+
+
+@pytest.mark.parametrize(
+    "name", ["Zoë", "Łukasz", "Анна", "Νίκος", "田中 Ken", "שרה", "नेहा", "J.-P. O’Neill", "♥️ 7"]
+)
+def test_names_of_all_scripts_are_welcome(server: Running, name: str) -> None:
+    someone = Person(server.url)
+    assert someone.http.post("/api/me", json={"name": name}).json()["name"] == name
+    body = {"name": name, "password": PASSWORD}
+    assert someone.http.post("/api/me/claim", json=body).status_code == 200
+    for typed in (name, name.upper(), name.lower()):
+        sent = {"name": typed, "password": PASSWORD}
+        assert Person(server.url).http.post("/api/login", json=sent).status_code == 200
+
+
+def test_an_account_from_before_looks_were_kept_is_found(server: Running) -> None:
+    name = new_name()
+    body = {"name": name, "password": PASSWORD}
+    assert Person(server.url).http.post("/api/me/claim", json=body).status_code == 200
+    people = server.server.store.people
+    id = Person(server.url).http.post("/api/login", json=body).json()["id"]
+    server.do(people.set_login(id, name.casefold()))
+    assert Person(server.url).http.post("/api/me", json={"name": name}).status_code == 409
+    assert Person(server.url).http.post("/api/login", json=body).json()["id"] == id
 
 
 def test_a_name_belongs_to_one_account(server: Running) -> None:

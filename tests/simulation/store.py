@@ -38,7 +38,7 @@ class SimulatedTables(TableStore):
         self._database: Any = database
         self.link = database.link
 
-    async def create(self, heading: Heading, most_of_bots: int | None = None) -> None:
+    async def create(self, heading: Heading, most: tuple[int, int] | None = None) -> None:
         await self.link.ask(lambda: self.link.data.create(heading))
 
     async def game_of(self, id: str) -> str | None:

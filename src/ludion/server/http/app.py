@@ -11,12 +11,17 @@ from fastapi.exceptions import RequestValidationError
 from ludion import __version__
 from ludion.errors import LudionError
 from ludion.server.http import games, operation, pages, people, records, tables
-from ludion.server.http.bodies import bad_request
+from ludion.server.http.bodies import MOST_BODY, MOST_DEPTH, MOST_RECORD, MOST_TEXT, bad_request
 from ludion.server.http.guard import Guard
 from ludion.server.http.heavy import Heavy
 from ludion.server.server import Server
 from ludion.server.settings import Settings
 from ludion.server.wire.origin import Sites
+
+ABOUT = (
+    f"A body is JSON, at most {MOST_DEPTH} levels deep; no text in it has more than {MOST_TEXT} "
+    f"letters. It has at most {MOST_BODY} bytes, or with a record {MOST_RECORD}."
+)
 
 
 def create(settings: Settings) -> FastAPI:
@@ -39,6 +44,7 @@ def create(settings: Settings) -> FastAPI:
     app = FastAPI(
         title="Ludion",
         version=__version__,
+        description=ABOUT,
         lifespan=lifespan,
         openapi_url="/api/openapi.json",
         docs_url=None,

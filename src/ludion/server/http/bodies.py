@@ -6,7 +6,7 @@ works with such a thing later may fail, and be it only to say that it is wrong.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from typing import Any
 
 import msgspec
@@ -21,6 +21,8 @@ MOST_RECORD = 262_144
 """The largest request that holds a record: some 30,000 moves."""
 MOST_DEPTH = 32
 """So many lists and objects may be within each other."""
+MOST_TEXT = 250
+"""The longest text in a request; many have a shorter limit of their own."""
 MOST_PROBLEMS = 20
 MOST_SHOWN = 200
 """So many problems of a request are told, and so many letters of a name that it gave."""
@@ -57,26 +59,31 @@ class BoundedRequest(Request):
             raise HTTPException(400, f"the body is no JSON: {problem}") from None
         except RecursionError:
             raise HTTPException(400, TOO_DEEP) from None
-        if not _is_shallow(content):
-            raise HTTPException(400, TOO_DEEP)
+        if why := _problem_of(content):
+            raise HTTPException(400, why)
         return content
 
 
 TOO_DEEP = f"the body is nested too deeply: {MOST_DEPTH} levels are the most"
 
 
-def _is_shallow(content: Any) -> bool:
+def _problem_of(content: Any) -> str | None:
+    """What no body may be, whatever its end point takes: too deep, or with too long a text."""
     level = [content]
     for _ in range(MOST_DEPTH + 1):
-        level = [
-            inner
-            for outer in level
-            if isinstance(outer, list | dict)
-            for inner in (outer.values() if isinstance(outer, dict) else outer)
-        ]
+        longest = max((len(one) for one in level if isinstance(one, str)), default=0)
+        if longest > MOST_TEXT:
+            return f"the body holds a text of {longest} letters: {MOST_TEXT} are the most"
+        level = [inner for outer in level for inner in _inside(outer)]
         if not level:
-            return True
-    return False
+            return None
+    return TOO_DEEP
+
+
+def _inside(content: Any) -> Iterable[Any]:
+    if isinstance(content, dict):
+        return (*content, *content.values())
+    return content if isinstance(content, list) else ()
 
 
 class BoundedRoute(APIRoute):

@@ -54,6 +54,23 @@ async def some_person(request: Request) -> Person:
     return person
 
 
+def _by_hand(request: Request) -> None:
+    """Refuse a program: with a token it may play for somebody, but not change who that is."""
+    credential = the_server(request).identity.credential_in(request.headers, request.cookies)
+    if credential is not None and credential.kind == "token":
+        raise HTTPException(403, "a token cannot do that: do it in the browser, logged in")
+
+
+async def maybe_owner(request: Request) -> Person | None:
+    _by_hand(request)
+    return await maybe_person(request)
+
+
+async def some_owner(request: Request) -> Person:
+    _by_hand(request)
+    return await some_person(request)
+
+
 def limit(request: Request, what: str, rate: Rate, person: str | None = None) -> None:
     """Refuse if an address or a person does something too often."""
     address = household_of(address_of(request.scope))
@@ -81,4 +98,6 @@ def the_heavy(request: Request) -> Heavy:
 TheServer = Annotated[Server, Depends(the_server)]
 HeavyWork = Annotated[Heavy, Depends(the_heavy)]
 MaybePerson = Annotated[Person | None, Depends(maybe_person)]
+MaybeOwner = Annotated[Person | None, Depends(maybe_owner)]
+SomeOwner = Annotated[Person, Depends(some_owner)]
 SomePerson = Annotated[Person, Depends(some_person)]

@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+from pydantic_core import PydanticCustomError
 
+from ludion.server.people.names import problem_of
 from ludion.server.table.begins import Begins
+
+
+def _visible(name: str) -> str:
+    if problem := problem_of(name):
+        raise PydanticCustomError("name", "{problem}", {"problem": problem})
+    return name
+
 
 Name = Annotated[
     str,
     StringConstraints(
         strip_whitespace=True, min_length=1, max_length=32, pattern=r"^[^\x00-\x1f\x7f<>]+$"
     ),
+    AfterValidator(_visible),
 ]
 Password = Annotated[str, StringConstraints(min_length=8, max_length=200)]
 Short = Annotated[str, StringConstraints(min_length=1, max_length=64)]

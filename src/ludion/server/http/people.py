@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import secrets
-from typing import Annotated, Any
+from typing import Annotated
 
-from fastapi import APIRouter, HTTPException, Query, Request, Response
+from fastapi import APIRouter, HTTPException, Path, Query, Request, Response
 
 from ludion.server.http.bodies import BoundedRoute
 from ludion.server.http.common import (
+    MaybeOwner,
     MaybePerson,
+    SomeOwner,
     SomePerson,
     TheServer,
     limit,
@@ -29,13 +31,16 @@ from ludion.server.http.models import (
 )
 from ludion.server.http.summaries import summary
 from ludion.server.live.forgetting import forget_people
-from ludion.server.people.identity import COOKIE, COOKIE_SECONDS, Person
-from ludion.server.people.limits import OPENINGS, PASSWORDS
+from ludion.server.people.identity import COOKIE, COOKIE_SECONDS, DEVICE, Person
+from ludion.server.people.limits import GUESSES, OPENINGS, PASSWORDS
+from ludion.server.people.names import look_of
 from ludion.server.server import Server
-from ludion.server.store.people import NameTaken
+from ludion.server.store.people import NameTaken, NoGuest, TooMany
+from ludion.server.wire.origin import address_of, household_of
 
 router = APIRouter(prefix="/api", tags=["people"], route_class=BoundedRoute)
 MOST_TOKENS = 20
+TokenId = Annotated[str, Path(pattern=r"^[0-9a-f]{1,32}$")]
 
 
 async def _me(server: Server, person: Person) -> Me:
@@ -53,16 +58,27 @@ async def _me(server: Server, person: Person) -> Me:
 
 async def _begin(request: Request, response: Response, person: str) -> None:
     """Start a session and give the browser its cookie."""
-    server = the_server(request)
-    value = await server.identity.begin_session(person)
+    value = await the_server(request).identity.begin_session(person)
+    _set_cookie(request, response, COOKIE, value)
+
+
+def _know_device(request: Request, response: Response, person: str) -> None:
+    """Remember that this account was logged in to at this device: see ``_limit_guesses``."""
+    value = the_server(request).identity.new_device(person)
+    _set_cookie(request, response, DEVICE, value, "/api/login")
+
+
+def _set_cookie(
+    request: Request, response: Response, name: str, value: str, path: str = "/"
+) -> None:
     response.set_cookie(
-        COOKIE,
+        name,
         value,
         max_age=COOKIE_SECONDS,
         httponly=True,
         samesite="lax",
-        secure=server.settings.secure,
-        path="/",
+        secure=the_server(request).settings.secure,
+        path=path,
     )
 
 
@@ -72,57 +88,97 @@ async def get_me(server: TheServer, person: MaybePerson) -> Me:
     return await _me(server, person) if person else Me(kind="nobody")
 
 
+async def _check_free(server: Server, name: str) -> None:
+    """Refuse a name that is an account's, or looks like one."""
+    if await server.identity.account(name):
+        detail = "there is an account of that name, or of one that looks like it"
+        raise HTTPException(409, f"{detail}: log in, or take another")
+
+
 @router.post("/me", responses=problems(409))
 async def set_name(
-    request: Request, response: Response, server: TheServer, person: MaybePerson, body: Named
+    request: Request, response: Response, server: TheServer, person: MaybeOwner, body: Named
 ) -> Me:
     """Become a guest of that name; a guest who is one already changes the name."""
+    if person and person.kind == "account":
+        raise HTTPException(409, "the name of an account cannot be changed")
     if person is None:
         limit(request, "guest", OPENINGS)
-        person = Person(secrets.token_hex(12), "guest", body.name)
-        await server.store.people.add_guest(person.id, body.name, server.machine.now())
+    await _check_free(server, body.name)
+    if person is None:
+        person = await _new_guest(server, body.name)
         await _begin(request, response, person.id)
-    elif person.kind == "account":
-        raise HTTPException(409, "the name of an account cannot be changed")
-    else:
+        return await _me(server, person)
+    try:
         await server.store.people.rename(person.id, body.name)
-        await server.identity.changed()
-        person = Person(person.id, "guest", body.name)
-    return await _me(server, person)
+    except NoGuest:
+        raise HTTPException(409, "the name of an account cannot be changed") from None
+    await server.identity.changed()
+    return await _me(server, Person(person.id, "guest", body.name))
+
+
+async def _new_guest(server: Server, name: str) -> Person:
+    person = Person(secrets.token_hex(12), "guest", name)
+    await server.store.people.add_guest(person.id, name, server.machine.now())
+    return person
 
 
 @router.post("/me/claim", responses=problems(401, 409))
 async def claim(
-    request: Request, response: Response, server: TheServer, person: MaybePerson, body: Credentials
+    request: Request, response: Response, server: TheServer, person: MaybeOwner, body: Credentials
 ) -> Me:
-    """Make an account with a password; a guest's games and ratings stay with it."""
+    """Make an account with a password; a guest's games and ratings stay with it.
+
+    All sessions of the guest end; this browser gets a new one.
+    """
     limit(request, "password", PASSWORDS, person.id if person else None)
     if person and person.kind == "account":
         raise HTTPException(409, "you have an account already")
-    if await server.store.people.by_login(body.name.casefold()):
-        raise HTTPException(409, "there is an account of that name")
+    await _check_free(server, body.name)
     password = await server.identity.hash_password(body.password)
     if person is None:
-        person = Person(secrets.token_hex(12), "guest", body.name)
-        await server.store.people.add_guest(person.id, body.name, server.machine.now())
-        await _begin(request, response, person.id)
+        person = await _new_guest(server, body.name)
     try:
-        await server.store.people.claim(person.id, body.name, body.name.casefold(), password)
+        await server.store.people.claim(person.id, body.name, look_of(body.name), password)
     except NameTaken:
         raise HTTPException(409, "there is an account of that name") from None
+    except NoGuest:
+        raise HTTPException(409, "you have an account already") from None
+    await _begin(request, response, person.id)
+    _know_device(request, response, person.id)
     await server.identity.changed()
     return await _me(server, Person(person.id, "account", body.name))
+
+
+def _limit_guesses(request: Request, name: str, device: str | None) -> None:
+    """Limit wrong passwords such that strangers' do not keep the owner out.
+
+    A device at which the account was logged in to before has a limit of its own. All others share
+    one by their address, and one for the account, lest it is guessed from a thousand addresses.
+    """
+    limits = the_server(request).limits
+    if device is not None:
+        allowed = limits.allow("password at a device", PASSWORDS, device)
+    else:
+        address = household_of(address_of(request.scope))
+        allowed = limits.allow("password", PASSWORDS, address)
+        allowed = allowed and limits.allow("password of an account", GUESSES, look_of(name))
+    if not allowed:
+        raise HTTPException(429, "too many wrong passwords: wait a little", {"retry-after": "30"})
 
 
 @router.post("/login", responses=problems(401))
 async def log_in(request: Request, response: Response, server: TheServer, body: Credentials) -> Me:
     """Come back to an account."""
-    limit(request, "password", PASSWORDS, body.name.casefold())
-    person = await server.identity.log_in(body.name.casefold(), body.password)
+    account = await server.identity.account(body.name)
+    known = server.identity.device_in(request.cookies, account["id"]) if account else None
+    _limit_guesses(request, body.name, known)
+    person = await server.identity.log_in(account, body.password)
     if person is None:
         raise HTTPException(401, "the name or the password is wrong")
     await server.identity.end_session(request.cookies)
     await _begin(request, response, person.id)
+    _know_device(request, response, person.id)
     return await _me(server, person)
 
 
@@ -134,7 +190,7 @@ async def log_out(request: Request, response: Response, server: TheServer) -> No
 
 
 @router.delete("/me", status_code=204, responses=problems(401))
-async def forget_me(response: Response, server: TheServer, person: SomePerson) -> None:
+async def forget_me(response: Response, server: TheServer, person: SomeOwner) -> None:
     """Be forgotten: sessions, tokens, ratings and records you brought are deleted.
 
     Your games stay; your name in them, and beside what you said, becomes *Anonymous*.
@@ -165,18 +221,20 @@ async def my_tokens(server: TheServer, person: SomePerson) -> list[Token]:
 
 @router.post("/me/tokens", status_code=201, responses=problems(401, 409))
 async def add_token(
-    request: Request, server: TheServer, person: SomePerson, body: Named
+    request: Request, server: TheServer, person: SomeOwner, body: Named
 ) -> NewToken:
     """A token for a program that plays for you: ``Authorization: Bearer <token>``."""
     limit(request, "token", OPENINGS, person.id)
-    if len(await server.store.people.tokens(person.id)) >= MOST_TOKENS:
-        raise HTTPException(409, f"{MOST_TOKENS} tokens are the most: delete one first")
-    made: dict[str, Any] = await server.identity.new_token(person.id, body.name)
+    try:
+        made = await server.identity.new_token(person.id, body.name, MOST_TOKENS)
+    except TooMany:
+        detail = f"{MOST_TOKENS} tokens are the most: delete one first"
+        raise HTTPException(409, detail) from None
     return NewToken(**made)
 
 
 @router.delete("/me/tokens/{id}", status_code=204, responses=problems(401, 404))
-async def drop_token(server: TheServer, person: SomePerson, id: str) -> None:
+async def drop_token(server: TheServer, person: SomeOwner, id: TokenId) -> None:
     """Make a token worthless."""
     if not await server.store.people.drop_token(person.id, id):
         not_found("token")

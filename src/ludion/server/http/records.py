@@ -24,12 +24,16 @@ from ludion.server.http.models import Analysis, AnalysisWish, EstimateOut, Opene
 from ludion.server.http.replay import replay_as_json, watcher_named
 from ludion.server.http.tables import As, Count, First
 from ludion.server.live.turns import Client
-from ludion.server.people.limits import ANALYSES, OPENINGS
+from ludion.server.people.limits import ANALYSES, IMPORTS
 from ludion.server.server import Server
+from ludion.server.store.people import TooMany
 from ludion.server.table.bots import playing_bots
 from ludion.server.wire.origin import address_of
 
 router = APIRouter(prefix="/api", tags=["records"], route_class=RecordRoute)
+
+MOST_IMPORTS = 200
+"""So many records somebody may keep here."""
 
 
 def _replayed(server: Server, record: Any) -> Match:
@@ -42,7 +46,7 @@ def _replayed(server: Server, record: Any) -> Match:
         raise HTTPException(422, str(problem)) from None
 
 
-@router.post("/records", status_code=201, responses=problems(422, 503, most=MOST_RECORD))
+@router.post("/records", status_code=201, responses=problems(409, 422, 503, most=MOST_RECORD))
 async def add_record(
     request: Request,
     server: TheServer,
@@ -50,11 +54,18 @@ async def add_record(
     person: MaybePerson,
     body: dict[str, Any],
 ) -> Opened:
-    """Keep a record, to be shared by its link."""
-    limit(request, "open", OPENINGS, person.id if person else None)
+    """Keep a record, to be shared by its link: of somebody as long as that person is known.
+
+    One that nobody brought is kept for 30 days.
+    """
+    limit(request, "import", IMPORTS, person.id if person else None)
     record = await heavy.run(lambda: _replayed(server, body).record())
     id, now = server.machine.id(), server.machine.now()
-    await server.store.results.add_record(id, record, person.id if person else None, now)
+    owner = person.id if person else None
+    try:
+        await server.store.results.add_record(id, record, owner, now, MOST_IMPORTS)
+    except TooMany:
+        raise HTTPException(409, f"{MOST_IMPORTS} records are the most") from None
     return Opened(id=id)
 
 

@@ -27,12 +27,15 @@ from ludion.server.http.replay import Watcher, replay_as_json, watcher_named
 from ludion.server.http.summaries import summary
 from ludion.server.live.live_table import LiveTable
 from ludion.server.people.limits import OPENINGS
-from ludion.server.store.tables import TooMany
+from ludion.server.store.people import TooMany
 from ludion.server.table import fairness
 from ludion.server.wire import socket
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], route_class=BoundedRoute)
 
+MOST_TABLES = 100
+"""So many tables that are not over somebody may have opened."""
+GameFilter = Annotated[str | None, Query(pattern=r"^[a-z0-9_-]{1,32}$")]
 As = Annotated[str, Query(alias="as", pattern=r"^([0-7]|spectator|all)$")]
 First = Annotated[int, Query(ge=0, le=100_000)]
 Count = Annotated[int, Query(ge=1, le=200)]
@@ -53,11 +56,11 @@ async def open_table(
         heading = heading_of(body, person, server.machine)
     except LudionError as problem:
         raise HTTPException(422, str(problem)) from None
-    most = MOST_OF_BOTS[person.kind] if server.limits.on else None
+    most = (MOST_TABLES, MOST_OF_BOTS[person.kind]) if server.limits.on else None
     try:
         await server.store.tables.create(heading, most)
-    except TooMany:
-        detail = f"{most} tables of yours at which only bots play are the most: end one first"
+    except TooMany as problem:
+        detail = f"{problem} are the most: end one first"
         raise HTTPException(429, detail, {"retry-after": "60"}) from None
     return Opened(id=heading.id)
 
@@ -67,7 +70,7 @@ async def lobby(
     server: TheServer,
     person: MaybePerson,
     status: Literal["open", "playing"] = "open",
-    game: Annotated[str | None, Query(max_length=32)] = None,
+    game: GameFilter = None,
 ) -> list[TableSummary]:
     """Public tables that wait for players, or are being played."""
     rows = await server.store.tables.lobby(status, game)

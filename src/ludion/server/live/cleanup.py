@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 DAY = 86_400_000
 UNPLAYED_DAYS = 7
 """After so long a table at which no game began is deleted."""
+NOBODYS_DAYS = 30
+MOST_NOBODYS = 10_000
+"""So long, and so many, records are kept that were brought by nobody who is known."""
 
 
 async def clean(tables: Tables, now: int) -> None:
@@ -22,6 +25,7 @@ async def clean(tables: Tables, now: int) -> None:
     await store.people.forget_guests(now - settings.guest_days * DAY)
     await store.tables.forget_unplayed(now - UNPLAYED_DAYS * DAY)
     await forget_people(tables)
+    await store.results.forget_nobodys(now - NOBODYS_DAYS * DAY, MOST_NOBODYS)
     before = now - settings.idle_days * DAY
 
     def abandon(table: Table, when: Moment) -> Events:

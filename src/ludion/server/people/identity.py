@@ -18,9 +18,12 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from itsdangerous import BadSignature, Signer
 
 from ludion.server.machine import Machine
+from ludion.server.people.names import look_of
 from ludion.server.store.people import PeopleStore
 
 COOKIE = "ludion"
+DEVICE = "ludion_device"
+"""The cookie that tells at which devices somebody has logged in before."""
 COOKIE_SECONDS = 400 * 86_400
 TOKEN_PREFIX = "ludion_"
 REMEMBERED_SECONDS = 30.0
@@ -50,6 +53,7 @@ class Identity:
         self._people = people
         self._machine = machine
         self._signer = Signer(key, salt="ludion session", digest_method=hashlib.sha256)
+        self._devices = Signer(key, salt="ludion device", digest_method=hashlib.sha256)
         self._remembered: dict[str, tuple[float, Person | None]] = {}
         self._hashing = asyncio.Semaphore(2)
         self.people_changed: Callable[[], None] = self.forget
@@ -122,30 +126,54 @@ class Identity:
             await self._people.end_session(hash_of(session))
             await self.changed()
 
-    async def new_token(self, person: str, name: str) -> dict[str, Any]:
-        """A token for a program of a person's; it is shown this once."""
+    async def new_token(self, person: str, name: str, most: int) -> dict[str, Any]:
+        """A token for a program of a person's; it is shown this once. Raises ``TooMany``."""
         now = self._machine.now()
         id, token = secrets.token_hex(8), TOKEN_PREFIX + secrets.token_urlsafe(32)
-        await self._people.add_token(id, hash_of(token), person, name, now)
-        return {"id": id, "name": name, "created": now, "token": token}
+        about = {"id": id, "name": name, "created": now}
+        await self._people.add_token(about | {"person": person, "hash": hash_of(token)}, most)
+        return about | {"token": token}
 
     # -- passwords --------------------------------------------------------------------------------
+
+    def new_device(self, person: str) -> str:
+        """The value of the cookie of a device at which somebody has logged in."""
+        return self._devices.sign(f"{secrets.token_urlsafe(12)} {person}").decode()
+
+    def device_in(self, cookies: Mapping[str, str], person: str) -> str | None:
+        """Which device it is, if that person has logged in there before."""
+        try:
+            device, _, whose = self._devices.unsign(cookies.get(DEVICE, "")).decode().partition(" ")
+        except (BadSignature, UnicodeError):
+            return None
+        return device if whose == person else None
 
     async def hash_password(self, password: str) -> str:
         async with self._hashing:  # each takes 64 MB and tens of milliseconds
             return await asyncio.to_thread(_hasher.hash, password)
 
-    async def log_in(self, login: str, password: str) -> Person | None:
-        """The account of that name, if the password is right."""
-        row = await self._people.by_login(login)
+    async def account(self, name: str) -> dict[str, Any] | None:
+        """The account that goes by a name: that very name, else one that looks like it."""
+        rows = await self._people.by_logins(logins_of(name))
+        return min(rows, key=lambda row: row["name"].casefold() != name.casefold(), default=None)
+
+    async def log_in(self, row: dict[str, Any] | None, password: str) -> Person | None:
+        """The person of an account, if the password is right."""
         kept = (row and row["password"]) or _NO_PASSWORD
         async with self._hashing:
             right = await asyncio.to_thread(_matches, kept, password)
         if not row or not right:
             return None
+        if row["login"] != look_of(row["name"]):
+            await self._people.set_login(row["id"], look_of(row["name"]))
         if _hasher.check_needs_rehash(kept):
             await self._people.set_password(row["id"], await self.hash_password(password))
         return Person(row["id"], row["kind"], row["name"])
+
+
+def logins_of(name: str) -> list[str]:
+    """By what an account is found: its name's look, or as was kept once, the name in small."""
+    return [look_of(name), name.casefold()]
 
 
 def hash_of(secret: str) -> str:

@@ -17,6 +17,9 @@ READS = Rate(240, 40)
 WRITES = Rate(60, 2)
 OPENINGS = Rate(30, 0.5)
 PASSWORDS = Rate(8, 0.1)
+GUESSES = Rate(40, 1 / 30)
+"""Passwords for one account, from wherever nobody has ever logged in to it."""
+IMPORTS = Rate(10, 1 / 60)
 CONNECTIONS = Rate(60, 2)
 MESSAGES = Rate(80, 20)
 CHAT = Rate(6, 0.5)
@@ -37,11 +40,18 @@ class Bucket:
         self._left = rate.burst
         self._since = time.monotonic()
 
-    def take(self) -> bool:
+    def is_full(self) -> bool:
+        self._fill()
+        return self._left == self._rate.burst
+
+    def _fill(self) -> None:
         now = time.monotonic()
         burst, per_second = self._rate
         self._left = min(burst, self._left + (now - self._since) * per_second)
         self._since = now
+
+    def take(self) -> bool:
+        self._fill()
         if self._left < 1:
             return False
         self._left -= 1
@@ -56,10 +66,19 @@ class Limits:
         self._buckets: dict[tuple[str, str], Bucket] = {}
 
     def allow(self, what: str, rate: Rate, *whose: str | None) -> bool:
-        """Take one from the bucket of each: an address, a person. False if one is empty."""
+        """Take one from the bucket of each: an address, a person. False if one is empty.
+
+        They are told apart by their places: a person may be called like an address.
+        """
         if not self.on:
             return True
         if len(self._buckets) > MOST_KEYS:
-            self._buckets.clear()
-        keys = [(what, one) for one in whose if one]
+            self._forget_full()
+        keys = [(f"{what} {place}", one) for place, one in enumerate(whose) if one]
         return all(self._buckets.setdefault(key, Bucket(rate)).take() for key in keys)
+
+    def _forget_full(self) -> None:
+        """A bucket that has filled up again is as good as a new one; if none has, begin anew."""
+        self._buckets = {key: one for key, one in self._buckets.items() if not one.is_full()}
+        if len(self._buckets) > MOST_KEYS:
+            self._buckets.clear()

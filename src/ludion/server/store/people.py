@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import delete, insert, select, text, update
+from sqlalchemy import delete, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ludion.server.store import schema
 from ludion.server.store.appender import CHANNEL
@@ -27,6 +29,20 @@ class NameTaken(Exception):
     """An account of that name exists."""
 
 
+class NoGuest(Exception):
+    """Whoever it was is a guest no longer."""
+
+
+class TooMany(Exception):
+    """A person has as many of something as may be."""
+
+
+async def lock_person(connection: AsyncConnection, id: str) -> None:
+    """Keep others from counting what a person has until this transaction ends."""
+    p = schema.people
+    await connection.execute(select(p.c.id).where(p.c.id == id).with_for_update())
+
+
 class PeopleStore:
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -37,25 +53,35 @@ class PeopleStore:
         )
 
     async def rename(self, id: str, name: str) -> None:
-        await self._write(update(schema.people).where(schema.people.c.id == id).values(name=name))
+        """Give a guest another name; raises ``NoGuest``."""
+        async with self._database.writing() as connection:
+            await _change_guest(connection, id, name=name)
 
     async def claim(self, id: str, name: str, login: str, password: str) -> None:
-        """Make an account of a guest; raises ``NameTaken``."""
-        change = (
-            update(schema.people)
-            .where(schema.people.c.id == id, schema.people.c.kind == "guest")
-            .values(kind="account", name=name, login=login, password=password)
-        )
+        """Make an account of a guest, whose sessions end; raises ``NameTaken`` or ``NoGuest``."""
         try:
-            await self._write(change)
+            async with self._database.writing() as connection:
+                await _change_guest(
+                    connection, id, kind="account", name=name, login=login, password=password
+                )
+                s = schema.sessions
+                await connection.execute(delete(s).where(s.c.person == id))
         except IntegrityError:
             raise NameTaken from None
 
-    async def by_login(self, login: str) -> Row | None:
-        return await self._row(select(schema.people).where(schema.people.c.login == login))
+    async def by_logins(self, logins: Sequence[str]) -> list[Row]:
+        query = select(schema.people).where(schema.people.c.login.in_(logins))
+        async with self._database.reading() as connection:
+            return [dict(row) for row in (await connection.execute(query)).mappings()]
 
     async def by_id(self, id: str) -> Row | None:
         return await self._row(select(schema.people).where(schema.people.c.id == id))
+
+    async def set_login(self, id: str, login: str) -> None:
+        """Have an account found by another login, unless that is another's."""
+        p = schema.people
+        with contextlib.suppress(IntegrityError):
+            await self._write(update(p).where(p.c.id == id).values(login=login))
 
     async def set_password(self, id: str, password: str) -> None:
         people = schema.people
@@ -102,10 +128,15 @@ class PeopleStore:
         """The person behind a session, noted as seen."""
         return await self._person_of(schema.sessions, hash, now)
 
-    async def add_token(self, id: str, hash: str, person: str, name: str, now: int) -> None:
-        await self._write(
-            insert(schema.tokens).values(id=id, hash=hash, person=person, name=name, created=now)
-        )
+    async def add_token(self, token: Row, most: int) -> None:
+        """Keep a token; raises ``TooMany``."""
+        t, person = schema.tokens, token["person"]
+        async with self._database.writing() as connection:
+            await lock_person(connection, person)
+            count = select(func.count()).select_from(t).where(t.c.person == person)
+            if (await connection.execute(count)).scalar_one() >= most:
+                raise TooMany
+            await connection.execute(insert(t).values(**token))
 
     async def tokens(self, person: str) -> list[Row]:
         t = schema.tokens
@@ -150,3 +181,10 @@ class PeopleStore:
     async def _write(self, statement: Any) -> None:
         async with self._database.writing() as connection:
             await connection.execute(statement)
+
+
+async def _change_guest(connection: AsyncConnection, id: str, **values: Any) -> None:
+    p = schema.people
+    change = update(p).where(p.c.id == id, p.c.kind == "guest").values(**values)
+    if not (await connection.execute(change)).rowcount:
+        raise NoGuest

@@ -7,11 +7,12 @@ from collections.abc import Iterable
 from typing import Any
 
 import msgspec
-from sqlalchemy import insert, or_, select, text, update
+from sqlalchemy import delete, func, insert, or_, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ludion.server.store import schema
 from ludion.server.store.database import Database
+from ludion.server.store.people import TooMany, lock_person
 from ludion.server.table.ratings import START, Standing
 
 BEST = 100
@@ -23,9 +24,31 @@ class ResultStore:
 
     # -- records --------------------------------------------------------------------------------
 
-    async def add_record(self, id: str, record: Any, person: str | None, now: int) -> None:
+    async def add_record(
+        self, id: str, record: Any, person: str | None, now: int, most: int
+    ) -> None:
+        """Keep a record that somebody brought; raises ``TooMany`` if that person has as many."""
+        r = schema.records
         async with self._database.writing() as connection:
+            if person is not None:
+                await lock_person(connection, person)
+                count = select(func.count()).select_from(r).where(r.c.person == person)
+                if (await connection.execute(count)).scalar_one() >= most:
+                    raise TooMany
             await write_record(connection, id, record, person, now)
+
+    async def forget_nobodys(self, before: int, most: int) -> int:
+        """Delete records that were brought and nobody keeps: older ones, and all but the newest."""
+        r, p, t = schema.records, schema.people, schema.tables
+        kept = select(p.c.id).where(p.c.id == r.c.person).exists()
+        played = select(t.c.id).where(t.c.id == r.c.id).exists()
+        nobodys = ~kept & ~played
+        newest = select(r.c.id).where(nobodys).order_by(r.c.created.desc()).limit(most)
+        async with self._database.writing() as connection:
+            result = await connection.execute(
+                delete(r).where(nobodys, (r.c.created < before) | r.c.id.not_in(newest))
+            )
+        return result.rowcount
 
     async def record(self, id: str) -> Any:
         """A record as JSON; None if there is none."""

@@ -16,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ludion.server.store import schema
 from ludion.server.store.appender import CHANNEL, Conflict, Entry, NotKept, Settled
 from ludion.server.store.database import Database
+from ludion.server.store.people import TooMany, lock_person
 from ludion.server.table.events import AnyEvent
 from ludion.server.table.table import Heading, Table
 
@@ -27,10 +28,6 @@ SLICE_SECONDS = 0.002
 """For so long events are applied when a table is loaded, before others have their turn."""
 LISTED = 100
 MOST_UNATTENDED = 2000
-
-
-class TooMany(Exception):
-    """Somebody has as many tables of a kind as may be."""
 
 
 def write_event(event: AnyEvent) -> str:
@@ -70,23 +67,15 @@ class TableStore:
 
     # -- one table ------------------------------------------------------------------------------
 
-    async def create(self, heading: Heading, most_of_bots: int | None = None) -> None:
-        """Keep a new table; raises ``TooMany`` if its host has so many for bots alone already."""
-        async with self._database.writing() as connection:
-            if most_of_bots is not None and all(plan.kind == "bot" for plan in heading.plans):
-                await self._check_few(connection, heading.host, most_of_bots)
-            await create_table(connection, heading)
+    async def create(self, heading: Heading, most: tuple[int, int] | None = None) -> None:
+        """Keep a new table; raises ``TooMany`` if its host has ``most`` that are not over already.
 
-    async def _check_few(self, connection: AsyncConnection, host: str, most: int) -> None:
-        t = schema.tables
-        if not self._database.is_sqlite:  # where several may write at a time
-            lock = text("SELECT pg_advisory_xact_lock(hashtext(:host))")
-            await connection.execute(lock, {"host": host})
-        bots_only = ~t.c.seats.contains('"kind":"person"') & ~t.c.seats.contains('"kind":"open"')
-        theirs = t.c.heading.contains(f'"host":"{host}"', autoescape=True)
-        going_on = select(func.count()).where(t.c.status != "over", bots_only, theirs)
-        if (await connection.execute(going_on)).scalar_one() >= most:
-            raise TooMany
+        There are two limits: for all tables, and for those at which only bots play.
+        """
+        async with self._database.writing() as connection:
+            if most is not None:
+                await _check_few(connection, heading, *most)
+            await create_table(connection, heading)
 
     async def game_of(self, id: str) -> str | None:
         """The name of the game that is played at a table; None if there is none."""
@@ -297,6 +286,22 @@ async def _log_after(connection: AsyncConnection, id: str, seq: int) -> list[tup
         .order_by(log.c.seq)
     )
     return [(row.seq, read_event(row.body)) for row in rows]
+
+
+async def _check_few(
+    connection: AsyncConnection, heading: Heading, most: int, most_of_bots: int
+) -> None:
+    await lock_person(connection, heading.host)
+    t = schema.tables
+    theirs = t.c.heading.contains(f'"host":"{heading.host}"', autoescape=True)
+    going_on = select(func.count()).where(t.c.status.in_(["open", "playing"]), theirs)
+    if (await connection.execute(going_on)).scalar_one() >= most:
+        raise TooMany(f"{most} tables of yours that are not over")
+    if any(plan.kind != "bot" for plan in heading.plans):
+        return
+    bots_only = ~t.c.seats.contains('"kind":"person"') & ~t.c.seats.contains('"kind":"open"')
+    if (await connection.execute(going_on.where(bots_only))).scalar_one() >= most_of_bots:
+        raise TooMany(f"{most_of_bots} tables of yours at which only bots play")
 
 
 async def create_table(connection: AsyncConnection, heading: Heading) -> None:

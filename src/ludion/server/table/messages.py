@@ -38,6 +38,7 @@ Id = Annotated[str, Meta(max_length=40)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=64)]
 BotName = Annotated[str, Meta(min_length=1, max_length=32)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=300)]
+PhraseKey = Annotated[str, Meta(max_length=32)]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 
@@ -124,7 +125,7 @@ class Chat(In, frozen=True, tag="chat"):
     """Say something: a text, or a quick phrase by its key."""
 
     text: ChatText | None = None
-    phrase: str | None = None
+    phrase: PhraseKey | None = None
 
 
 class Lift(In, frozen=True, tag="lift"):
