@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ludion.bots import Knowledge, bot
+from ludion.bots.judgement.opinion import opinion
 from ludion.games import find
 from ludion.games.game import Setting
 from ludion.kernel import play as kernel
@@ -24,6 +25,7 @@ NOT_SERVED = (
     "observe_all",
     "returns_all",
     "wild",
+    "judgement",
 )
 """What only simulation, training and tests call."""
 
@@ -81,6 +83,7 @@ def steps(name: str) -> Iterator[Step]:
         "imagine": lambda: kernel.imagine(states, 0, 0, seed),
         "reroll": lambda: kernel.reroll(states, 0, seed),
         "certain": certain,
+        "judgement": lambda: opinion(Knowledge.of(Match.new(setting, 0), 0)),
         "observe": lambda: kernel.observe(states, 0, 0, tensors[0]),
         "list_all": lambda: kernel.list_all(states, rows, chosen),
         "legal_all": first_moves,

@@ -35,9 +35,9 @@ class Knowledge:
     """What was played, where that tells of secrets: as this seat knows it."""
 
     @classmethod
-    def of(cls, match: Match, seed: int) -> Knowledge:
-        """What the seat to decide knows."""
-        seat = match.seat
+    def of(cls, match: Match, seed: int, seat: Seat | None = None) -> Knowledge:
+        """What a seat knows: the one to decide, or another that is asked what it thinks."""
+        seat = match.seat if seat is None else seat
         if seat is None:
             raise ValueError("the game is over: nobody is to decide")
         return cls(match.setting, seat, match.imagine(seat, seed), seed, match.past(seat, seed))

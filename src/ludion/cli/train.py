@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from ludion.cli.setting import GAME, VARIANT, setting_of
+from ludion.errors import BadOption
 
 
 def train(
@@ -15,7 +16,11 @@ def train(
     variant: VARIANT = None,
     games: Annotated[int, typer.Option(min=1, metavar="N", help="How many to learn from.")] = 2500,
     players: Annotated[
-        str, typer.Option(metavar="A", help="Who plays them, against itself: greedy, casual …")
+        str,
+        typer.Option(
+            metavar="A",
+            help="Who plays them, against itself: greedy, casual …; several for --judgement.",
+        ),
     ] = "greedy",
     opening: Annotated[
         int | None,
@@ -34,11 +39,29 @@ def train(
         Path | None,
         typer.Option(metavar="DIR", help="Where to write; by default what the players read."),
     ] = None,
+    judgement: Annotated[
+        bool,
+        typer.Option(
+            "--judgement",
+            help="Learn how likely each side wins, from games of the players as they are.",
+        ),
+    ] = False,
+    series: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Keep the games of --judgement there, and go on there."),
+    ] = None,
 ) -> None:
     """Learn the weights that the search player judges positions by, and draw how that went.
 
     Example: ludion train voltage --seed 1 --out learned
+
+    Example: ludion train voltage --judgement --players expert,casual --series played --out learned
     """
+    if judgement:
+        _train_judgement(game, variant, players, games, seed, jobs, series, out)
+        return
+    if series is not None:
+        raise BadOption("--series goes with --judgement")
     from ludion.cli.progress import track
     from ludion.lab.training import Course, keep, learn, lessons
 
@@ -50,4 +73,33 @@ def train(
     for count, loss in learned.curve:
         typer.echo(f"{count:6} games: loss {loss:.4f}")
     typer.echo(f"by hand:      loss {learned.loss_by_hand:.4f}")
+    typer.echo(f"written: {keep(setting, learned, out)}")
+
+
+def _train_judgement(
+    game: str,
+    variant: str | None,
+    players: str,
+    games: int,
+    seed: int,
+    jobs: int | None,
+    folder: Path | None,
+    out: Path | None,
+) -> None:
+    """Play the games that are missing, and learn from all."""
+    from ludion.cli.progress import track
+    from ludion.lab.heads import keep, learn
+    from ludion.lab.series import Plan, Series
+
+    setting = setting_of(game, variant, None)
+    names = tuple(name.strip() for name in players.split(","))
+    plan = Plan(game, setting.variant.name, setting.options, names, games, seed, positions=12)
+    series = Series(plan, folder, resume=True)
+    for _ in track(series.play(jobs), "Playing", len(series.to_play())):
+        pass
+    learned = learn(series, lambda parts: track(parts, "Learning"))
+    for count, loss in learned.curve:
+        typer.echo(f"{count:6} games: loss {loss:.4f}")
+    for name, loss in learned.loss.items():
+        typer.echo(f"games of {name}: loss {loss:.4f}, before {learned.loss_before[name]:.4f}")
     typer.echo(f"written: {keep(setting, learned, out)}")

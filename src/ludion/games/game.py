@@ -10,6 +10,7 @@ game's room, the package that holds its class, if it is there:
     words/en.json …       its sentences, by language     rules/en.md …   its rules, by language
     terminal.py           how it looks in a terminal     commands.py     its own commands
     play/levels.py        how its levels play            play/weights/   what was learned of it
+    play/judgement/       how likely a side wins
     play/search.py        a search of its own            play/wild.py    who seeks rare situations
 """
 
@@ -119,6 +120,8 @@ class Game(ABC):
     """What ``describe`` writes, by name; none if it does not take part in learning."""
     parts: int = 0
     """How many parts of a position a network looks at; none if sides themselves are described."""
+    features: tuple[str, ...] = ()
+    """What the contract's ``features`` writes for each side, by name."""
     lasting_secrets: bool = False
     """Whether what is hidden is dealt once and stays, and nothing else is left to chance."""
 

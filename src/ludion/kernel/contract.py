@@ -19,7 +19,7 @@ Words used throughout:
   it either somebody has at least one legal move or the game is over.
 
 To add a game, write a record type and these functions, and ``register`` them: see docs/new-game.md.
-Two more functions, ``evaluate`` and ``describe``, help bots to play it well, and ``reroll`` tells
+Three more, ``evaluate``, ``describe`` and ``features``, help bots to play it well; ``reroll`` tells
 luck from skill where chance goes on after the deal; a game may leave them out.
 """
 
@@ -75,6 +75,12 @@ def no_traits(state: State, weights: NDArray[np.float64], rows: NDArray[np.float
     return False
 
 
+@compiled
+def no_features(state: State, looks: NDArray[np.float64]) -> None:
+    """What a game tells the judgement that has nothing to tell."""
+    return
+
+
 class Rules(NamedTuple):
     """A game's implementation of the contract: functions made with ``compiled``."""
 
@@ -88,6 +94,7 @@ class Rules(NamedTuple):
     evaluate: Callable[[State, Seat], float] = settled
     describe: Callable[[State, NDArray[np.float64], NDArray[np.float64]], bool] = no_traits
     reroll: Callable[[State, Any], None] = fixed
+    features: Callable[[State, NDArray[np.float64]], None] = no_features
 
 
 # ---------------------------------------------------------------------------------------------
@@ -169,6 +176,15 @@ def describe(state: State, weights: NDArray[np.float64], rows: NDArray[np.float6
     return _rules_of(state).describe(state, weights, rows)
 
 
+def features(state: State, looks: NDArray[np.float64]) -> None:
+    """Write what tells how likely each side wins: a row of numbers of about unit size a side.
+
+    The first column is the judgement's own: a game's features begin in the second. It may look at
+    the whole record, as ``evaluate`` may. See ``ludion.bots.judgement``.
+    """
+    _rules_of(state).features(state, looks)
+
+
 # ---------------------------------------------------------------------------------------------
 # How a call finds a game's rules
 # ---------------------------------------------------------------------------------------------
@@ -212,9 +228,10 @@ def _overload(function: Callable[..., Any]) -> None:
         return None
 
     # A search makes no arrays (``borrowing``), and what it calls may make none; a judgement may.
-    options = INNER | {"_nrt": True} if function is evaluate else INNER
+    options = INNER | {"_nrt": True} if function in (evaluate, features) else INNER
     overload(function, jit_options=options, strict=False)(choose)
 
 
-for _function in (deal, seat, legal, play, returns, imagine, reroll, observe, evaluate, describe):
+_of_players = (evaluate, describe, features)
+for _function in (deal, seat, legal, play, returns, imagine, reroll, observe, *_of_players):
     _overload(_function)

@@ -1,5 +1,8 @@
 """Judgements that can be asked about a position, by name: what is each side's chance of winning?
 
+- ``value``: Ludion's judgement (``bots/judgement``), for those who play;
+- ``again``: who wins if the same players play on from there once more, with what the seat cannot
+  know imagined. Half its Brier score is what the best judgement could reach: the rest is luck;
 - ``traits``: what the search's own judgement (learned traits, or the game's evaluation where there
   are none) says on average over worlds that the seat holds possible;
 - a bot's name (``expert``, ``master:1000``): the chance of the move it would play. It speaks of the
@@ -8,16 +11,21 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
+from random import Random
 from typing import TypeAlias
 
 import numpy as np
 
-from ludion.bots import Knowledge
+from ludion.bots import Bot, Knowledge
+from ludion.bots.judgement.opinion import opinion as judgement
 from ludion.bots.learned.judge import judge_worlds
 from ludion.bots.learned.weights import room_to_judge, weights_of
 from ludion.errors import UnknownName
 from ludion.lab.players import player
+from ludion.lab.tournament import shares
+from ludion.match import SEED_BITS, Match
 
 Opinion: TypeAlias = Callable[[Knowledge], list[float]]
 
@@ -25,15 +33,19 @@ WORLDS = 64
 """So many are imagined, where anything is hidden."""
 
 
-def opinion(name: str) -> Opinion:
-    """The judgement of that name."""
+def opinion(name: str, players: str = "expert") -> Opinion:
+    """The judgement of that name, about games in which certain players play."""
     if name == "traits":
         return by_traits
+    if name == "value":
+        return lambda knowledge: list(judgement(knowledge, players=players).chances)
+    if name == "again":
+        return functools.partial(played_again, player(players.partition(",")[0]))
     try:
         bot = player(name)
     except UnknownName as problem:
         raise UnknownName(
-            f"{name!r} is no judgement: write traits or a player's name; {problem}"
+            f"{name!r} is no judgement: write value, again, traits or a player's name; {problem}"
         ) from None
     return lambda knowledge: _of_mover(
         knowledge, bot.estimate(knowledge)[0].chance(_sides(knowledge))
@@ -56,6 +68,15 @@ def by_traits(knowledge: Knowledge) -> list[float]:
         payoffs,
     )
     return chances(payoffs, setting.variant.sides)
+
+
+def played_again(bot: Bot, knowledge: Knowledge) -> list[float]:
+    """Each side's share of the win if bots play on from an imagined world."""
+    setting, random = knowledge.setting, Random(knowledge.seed)
+    match = Match(setting, knowledge.world)
+    while not match.over:
+        match.play_move(bot.choose(Knowledge.of(match, random.getrandbits(SEED_BITS))))
+    return list(shares(match.returns(), setting.variant.sides))
 
 
 def chances(payoffs: np.ndarray, sides: tuple[int, ...]) -> list[float]:

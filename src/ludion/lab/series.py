@@ -109,7 +109,7 @@ def play_game(plan: Plan, name: str, number: int) -> Finished:
 
 def judge_game(plan: Plan, finished: Finished, name: str) -> Heard:
     """Ask a judgement about positions spread evenly over a game, as the seat to move knows them."""
-    setting, judge = plan.setting(), opinion(name)
+    setting, judge = plan.setting(), opinion(name, finished.player)
     match = finished.match(setting)
     length, now = match.count, match.at(0)
     asked = sorted({int((i + 0.5) * length / plan.positions) for i in range(plan.positions)})

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from ludion.games.edison import codec, hidden, positions, rules, sentences, setup
 from ludion.games.edison.moves import NOTATION
 from ludion.games.edison.options import blank, options_of
-from ludion.games.edison.play import evaluation, traits
+from ludion.games.edison.play import evaluation, features, traits
 from ludion.games.edison.state import ADVANCED, BET, CARD, DTYPE, SEATS, VARIANTS, State
 from ludion.games.edison.view import EdisonView, view
 from ludion.games.game import Game, Json, Setting, Variant
@@ -31,6 +31,7 @@ register(
         observe=hidden.observe,
         evaluate=evaluation.evaluate,
         describe=traits.describe,
+        features=features.features,
     ),
 )
 
@@ -49,6 +50,7 @@ class Edison(Game):
     notation = NOTATION
     observation = hidden.OBSERVATION
     traits = traits.TRAITS
+    features = features.FEATURES
     lasting_secrets = True
 
     def options(self, variant: Variant) -> tuple[Option, ...]:

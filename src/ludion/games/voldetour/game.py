@@ -12,7 +12,7 @@ from ludion.games.options import Option
 from ludion.games.voldetour import codec, observation, rules, sentences
 from ludion.games.voldetour.moves import NOTATION
 from ludion.games.voldetour.options import options_of
-from ludion.games.voldetour.play import evaluation
+from ludion.games.voldetour.play import evaluation, features
 from ludion.games.voldetour.state import DTYPE, State
 from ludion.games.voldetour.view import VoldetourView, view
 from ludion.kernel.compiling import plain
@@ -30,6 +30,7 @@ register(
         imagine=observation.imagine,
         observe=observation.observe,
         evaluate=evaluation.evaluate,
+        features=features.features,
     ),
 )
 
@@ -42,6 +43,7 @@ class Voldetour(Game):
     dtype = DTYPE
     notation = NOTATION
     observation = observation.OBSERVATION
+    features = features.FEATURES
 
     def options(self, variant: Variant) -> tuple[Option, ...]:
         return options_of(variant)

@@ -15,7 +15,7 @@ from ludion.games.voltage.box import BOXES, DTYPES
 from ludion.games.voltage.cards import TERMINALS
 from ludion.games.voltage.deals import every_deal
 from ludion.games.voltage.moves import NOTATION
-from ludion.games.voltage.play import evaluation, traits
+from ludion.games.voltage.play import evaluation, features, traits
 from ludion.games.voltage.state import DTYPE, State
 from ludion.games.voltage.view import VoltageView, view
 from ludion.kernel import play as kernel
@@ -33,6 +33,7 @@ RULES = Rules(
     evaluate=evaluation.evaluate,
     describe=traits.describe,
     reroll=hidden.reroll,
+    features=features.features,
 )
 for dtype in DTYPES.values():
     register(dtype, RULES)
@@ -50,6 +51,7 @@ class Voltage(Game):
     notation = NOTATION
     observation = hidden.OBSERVATION
     traits = traits.TRAITS
+    features = features.FEATURES
     parts = TERMINALS
 
     def options(self, variant: Variant) -> tuple[Option, ...]:

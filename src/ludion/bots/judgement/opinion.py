@@ -1,0 +1,63 @@
+"""How likely each side wins, as a seat knows the position."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ludion.bots.beliefs import beliefs
+from ludion.bots.contract import Knowledge
+from ludion.bots.judgement.model import Model, weigh_worlds
+from ludion.bots.judgement.weights import PLAYERS, model_of
+from ludion.kernel.contract import NOBODY
+from ludion.kernel.play import seat as seat_to_move
+
+WORLDS: Final = 64
+
+
+@dataclass(frozen=True)
+class Opinion:
+    """Every side's chance of winning, and how sure that is.
+
+    >>> import ludion
+    >>> match = ludion.game("voltage").new(seed=7)
+    >>> found = ludion.bots.judgement.opinion.opinion(ludion.Knowledge.of(match, seed=1))
+    >>> round(sum(found.chances), 6)
+    1.0
+    """
+
+    chances: tuple[float, ...]
+    """By side; they add up to 1."""
+    errors: tuple[float, ...]
+    """By side, the standard error that comes from having imagined so few worlds."""
+    worlds: int
+
+
+def opinion(knowledge: Knowledge, worlds: int = WORLDS, players: str = PLAYERS) -> Opinion:
+    """The mean over worlds that the seat holds possible, as likely as it believes they are.
+
+    ``players`` are those who are taken to play on, ``expert`` or ``casual``.
+    """
+    model = model_of(knowledge.setting, players)
+    seeds, likely = _worlds(knowledge, model, worlds)
+    said = np.empty((len(seeds), len(model.chances)))
+    weigh_worlds(model, np.repeat(knowledge.world, 2), knowledge.seat, seeds, said)
+    mean = likely @ said
+    spread = np.sqrt(likely @ (said - mean) ** 2 * (likely**2).sum())
+    return Opinion(tuple(mean.tolist()), tuple(spread.tolist()), len(seeds))
+
+
+def _worlds(
+    knowledge: Knowledge, model: Model, count: int
+) -> tuple[NDArray[np.uint64], NDArray[np.float64]]:
+    """Seeds of worlds, and how likely each is."""
+    if len(knowledge.past.moves) > 0 and seat_to_move(knowledge.world, 0) != NOBODY:
+        believed = beliefs(knowledge, model.traits, model.rows)
+        return believed.seeds, np.diff(believed.odds, prepend=0.0)
+    if not knowledge.setting.variant.hidden:
+        count = 1
+    random = np.random.default_rng(knowledge.seed)
+    return random.integers(0, 1 << 64, count, np.uint64), np.full(count, 1 / count)
