@@ -24,7 +24,7 @@ from ludion.words import Message
 
 SEED_BITS = 64
 MARK_EVERY = 32
-"""After so many moves a replay notes where it is, so that the next need not begin at the start."""
+"""After so many moves it is noted where the game is: a replay need not begin at the start."""
 
 
 class Past(NamedTuple):
@@ -77,7 +77,7 @@ class Match:
         self._buffer = np.empty(len(setting.game.notation), np.int16)
         self._before: States | None = None
         self._marks = [self._start]
-        """What a replay has come to after each so many moves, as far as one was needed."""
+        """What a replay comes to after each so many moves."""
         self.ended: EarlyEnd | None = None
         """How the game ended, if not by its rules."""
         self._look()
@@ -308,6 +308,14 @@ class Match:
         self._told.append(tuple(game.tell(was, move, now)))
         self._before = before
         self._look()
+        if len(self._moves) == len(self._marks) * MARK_EVERY:
+            self._marks.append(self._as_replayed())
+
+    def _as_replayed(self) -> States:
+        """The position as a replay would have it: there chance is laid out, not drawn."""
+        states = _copied(self._states)
+        states["random"] = self._start["random"]
+        return states
 
     def play_as_in(self, move: Move, after: Json) -> None:
         """Play a legal move with chance as the JSON of the state after it has it.
@@ -333,8 +341,6 @@ class Match:
             raise ValueError(f"there is no move {number}: {len(self._moves)} were played")
         earlier = self.copy()
         earlier._go_to(number)
-        if len(earlier._marks) > len(self._marks):
-            self._marks = list(earlier._marks)
         return earlier
 
     def copy(self) -> Match:
@@ -365,5 +371,3 @@ class Match:
         self._look()
         for i in range(first, number):
             self.play_move(moves[i], chance.get(i))
-            if (i + 1) % MARK_EVERY == 0:
-                self._marks.append(_copied(self._states))

@@ -9,6 +9,7 @@ import pytest
 import ludion
 from ludion.errors import BadOption, BadState, IllegalMove, UnknownName
 from ludion.match import MARK_EVERY, Match
+from tests.games.voltage.table import last_cards
 
 
 def test_an_unknown_game_names_the_games():
@@ -91,6 +92,23 @@ def test_an_undo_comes_to_where_a_replay_from_the_start_does(name):
         match.play_move(dice.choice(match.legal_moves()))
 
 
+def test_an_undo_after_a_reshuffle_leaves_chance_as_a_replay_does():
+    dice = random.Random(4)
+    match = Match.from_state("voltage", last_cards("P3", hand="O1 G1"), seed=1)
+    for move in ("O1@own", "draw"):
+        match.play(move)
+    assert match.chance
+    while not match.over and match.count <= 3 * MARK_EVERY:
+        match.play_move(dice.choice(match.legal_moves()))
+        replayed = match.at(match.count)  # from a mark that was made while playing
+        again = Match(match.setting, match._start)
+        for number, move in enumerate(match._moves):
+            again.play_move(move, match._chance.get(number))
+        assert replayed.state() == again.state()
+        assert replayed._states["random"] == again._states["random"]
+    assert match.count > MARK_EVERY
+
+
 def test_an_undo_late_in_a_game_replays_a_few_moves(monkeypatch):
     dice, played = random.Random(1), []
     match = ludion.game("voldetour").new(seed=2)
@@ -98,7 +116,6 @@ def test_an_undo_late_in_a_game_replays_a_few_moves(monkeypatch):
         if match.over:  # too short: another one
             match = ludion.game("voldetour").new(seed=dice.getrandbits(32))
         match.play_move(dice.choice(match.legal_moves()))
-    match.undo()
     play_move = Match.play_move
 
     def count(*given):
@@ -108,7 +125,7 @@ def test_an_undo_late_in_a_game_replays_a_few_moves(monkeypatch):
     monkeypatch.setattr(Match, "play_move", count)
     match.undo()
     match.at(97)
-    assert 2 <= len(played) <= 2 * MARK_EVERY
+    assert 2 <= len(played) <= 2 * MARK_EVERY  # the first undo, too
 
 
 def test_a_copy_goes_on_by_itself():
