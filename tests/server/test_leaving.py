@@ -98,13 +98,13 @@ def test_a_message_that_comes_before_the_return_is_kept_is_not_lost(
     a, b = begin(ann, bob)
     b.close()
     assert a.expect("seats")["seats"][1]["away_since"]
-    note_back = presence._note_back
+    note = presence._note
 
     async def note_slowly(live: live_table.LiveTable, person: str) -> None:
         await asyncio.sleep(0.3)
-        await note_back(live, person)
+        await note(live, person)
 
-    monkeypatch.setattr(presence, "_note_back", note_slowly)
+    monkeypatch.setattr(presence, "_note", note_slowly)
     again = bob.sit_at(a.snapshot["table"]["id"])
     long = "so long that it comes in several pieces, or in one with the next " * 4
     for text in ("hello", long, "again"):

@@ -107,7 +107,8 @@ class Invariants:
                 yield ("here, and said to be away", table.id, chair.person), NOTICED_AFTER
             gone = chair.person not in here and chair.away_since is None
             days = table.clock is not None and table.clock.rule.kind == "move"
-            if gone and not days and any(table.seats_of(person) for person in here):
+            missed = table.status == "playing" and not days  # before the game nobody is
+            if gone and missed and any(table.seats_of(person) for person in here):
                 yield ("gone, and nobody is told", table.id, chair.person), NOTICED_AFTER
 
     def _wrong_for_clients(self) -> Iterator[tuple[Hashable, float]]:

@@ -78,6 +78,8 @@ class LiveTable:
         self.connections: set[Connection] = set()
         self.ratings: dict[str, int] = {}
         """Of those who sit here, by whom they are rated as."""
+        self.to_be_noted: set[str] = set()
+        """Persons of whom it could not be kept yet whether they are here."""
         self.lock = TableLock()
         self.last_used = tables.machine.now()
         self.bots = BotPlayer(self)
@@ -278,6 +280,7 @@ class LiveTable:
         self.table, self._doubtful = table, False
         self._show_all()
         self.set_alarm()
+        presence.look_around(self)
 
     async def _read_on(self) -> None:
         reading = self.tables.store.tables.events_after(self.table.id, self.table.seq)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
+import asyncio
+import logging
 from typing import TYPE_CHECKING
 
 from ludion.server.store.appender import NotKept
@@ -12,66 +13,83 @@ from ludion.server.table.table import Table
 
 if TYPE_CHECKING:
     from ludion.server.live.connection import Connection
-    from ludion.server.live.live_table import Decision, LiveTable
+    from ludion.server.live.live_table import LiveTable
+
+log = logging.getLogger("ludion.server")
 
 GRACE_SECONDS = 5.0
 """How long a lost connection may take to come back before the others are told."""
+RETRY_SECONDS = 0.5
+"""How long to wait when it could not be kept who is here; then twice as long, and so on."""
+MOST_RETRY_SECONDS = 10.0
 
 
 def came(live: LiveTable, connection: Connection) -> None:
     """A client has joined a table: its player may have been away."""
     person = connection.actor.person
     if person and any(_away(live.table, person)):
-        live.tables.tasks.later(0, _note_back(live, person))
+        _look(live, person)
 
 
 def left(live: LiveTable, connection: Connection) -> None:
     """A client has gone: its player may be missed, unless back soon."""
     person = connection.actor.person
     if person and live.table.seats_of(person):
-        live.tables.tasks.later(GRACE_SECONDS, _note_away(live, person))
+        _look(live, person)
 
 
 def told_away(live: LiveTable, person: str) -> None:
     """Another process misses a player: who is connected here is back at once."""
-    if any(one.actor.person == person for one in live.connections):
-        live.tables.tasks.later(0, _note_back(live, person))
+    if _is_here(live, person):
+        _look(live, person)
 
 
 def look_around(live: LiveTable) -> None:
-    """A game begins, or a table is loaded: miss those who do not come.
-
-    Not where a move may take days: nobody is expected to stay there.
-    """
-    table = live.table
-    if table.status != "playing" or (table.clock and table.clock.rule.kind == "move"):
-        return
-    here = {one.actor.person for one in live.connections}
-    for person in {chair.person for chair in table.chairs if chair.kind == "person"} - here:
-        live.tables.tasks.later(GRACE_SECONDS, _note_away(live, person))
+    """A game begins, a table was read from its log, or a process died: see who is here."""
+    if live.table.status == "playing":
+        for person in live.table.persons():
+            _look(live, person)
 
 
-async def _note_back(live: LiveTable, person: str) -> None:
-    def back(table: Table, when: Moment) -> Events:
-        return [events.CameBack(at=when.now, person=person)] if any(_away(table, person)) else []
-
-    await _try(live, back)
-
-
-async def _note_away(live: LiveTable, person: str) -> None:
-    def away(table: Table, when: Moment) -> Events:
-        here = any(one.actor.person == person for one in live.connections)
-        known = _away(table, person)
-        if here or not known or any(known) or table.status != "playing":
-            return []
-        return [events.WentAway(at=when.now, person=person)]
-
-    await _try(live, away)
+def _look(live: LiveTable, person: str) -> None:
+    """Keep whether a person is here: who is gone has a moment to come back."""
+    seconds = 0 if _is_here(live, person) else GRACE_SECONDS
+    live.tables.tasks.later(seconds, _note(live, person))
 
 
-async def _try(live: LiveTable, decide: Decision) -> None:
-    with contextlib.suppress(NotKept):
-        await live.change(decide)
+async def _note(live: LiveTable, person: str) -> None:
+    """Keep that a person has come back or is missed; try again until the database takes it."""
+
+    def noted(table: Table, when: Moment) -> Events:
+        here, away = _is_here(live, person), _away(table, person)
+        if here and any(away):
+            return [events.CameBack(at=when.now, person=person)]
+        if not here and away and not any(away) and _is_expected(table):
+            return [events.WentAway(at=when.now, person=person)]
+        return []
+
+    pause = RETRY_SECONDS
+    while person not in live.to_be_noted and not live.tables.closing:
+        try:
+            await live.change(noted)
+            return
+        except Exception as problem:
+            if not isinstance(problem, NotKept):
+                log.warning("who is here could not be kept", exc_info=True)
+        live.to_be_noted.add(person)  # others need not try meanwhile
+        await asyncio.sleep(pause)
+        live.to_be_noted.discard(person)
+        pause = min(2 * pause, MOST_RETRY_SECONDS)
+
+
+def _is_here(live: LiveTable, person: str) -> bool:
+    return any(one.actor.person == person for one in live.connections)
+
+
+def _is_expected(table: Table) -> bool:
+    """Whether players are missed: not where a move may take days, nobody stays there."""
+    days = table.clock is not None and table.clock.rule.kind == "move"
+    return table.status == "playing" and not days
 
 
 def _away(table: Table, person: str) -> list[bool]:

@@ -18,7 +18,6 @@ from ludion.server.live.tasks import Tasks
 from ludion.server.machine import Machine
 from ludion.server.metrics import Metrics
 from ludion.server.settings import Settings
-from ludion.server.store.appender import NotKept
 from ludion.server.store.store import Store
 from ludion.server.table.clock import Outage, merged
 from ludion.server.table.commands import Moment
@@ -116,8 +115,9 @@ class Tables:
             self._loaded[id] = live
             self.metrics.tables.set(len(self._loaded))
             live.set_alarm()
-            await live.catch_up()  # what came between the reading and the listening
             presence.look_around(live)
+            with contextlib.suppress(Exception):  # what came between the reading and the listening
+                await live.catch_up()  # if that fails, the table tries again by itself
             return live
         finally:
             del self._loading[id]
@@ -156,10 +156,18 @@ class Tables:
             self.tasks.later(0, live.catch_up())
 
     async def catch_up_all(self) -> None:
-        """Read what others may have appended to any table; one that cannot keeps nobody waiting."""
+        """Read what others may have appended to any table.
+
+        One that cannot be read tries again by itself, and keeps nobody waiting.
+        """
         for live in self.loaded():
-            with contextlib.suppress(NotKept):
+            with contextlib.suppress(Exception):
                 await live.catch_up()
+
+    def look_around(self) -> None:
+        """A process may have died: see at every table who is here."""
+        for live in self.loaded():
+            presence.look_around(live)
 
     async def runs_bots_of(self, id: str) -> bool:
         """Whether this process is to run a table's bots; it becomes so if nobody is."""

@@ -107,10 +107,12 @@ class Upkeep:
         while True:
             with _logged("heartbeat"):
                 alive = await tables.store.workers.beat(tables.worker, tables.machine.now())
-                if tables.machine.now() - last > MISSED_AFTER:
+                missed = tables.machine.now() - last > MISSED_AFTER
+                if missed:
                     tables.lose_bots()
-                if set(tables.alive) - set(alive):
+                if missed or set(tables.alive) - set(alive):
                     self._look_for_bots = True
+                    tables.look_around()  # who was connected to another process may be gone
                 tables.alive, last = alive, tables.machine.now()
                 await self._agree_on_time()
             await asyncio.sleep(BEAT_SECONDS)
@@ -120,14 +122,23 @@ class Upkeep:
         tables = self._tables
         while True:
             with _logged("sweep"):
-                bots, self._look_for_bots = self._look_for_bots, False
-                alive = tables.alive if bots else None
-                for id in await tables.store.tables.unattended(alive, tables.machine.now()):
-                    live = await tables.find(id)
-                    if live is not None:
-                        await live.catch_up()
+                await self._look_after_tables()
                 await tables.forget_idle()
             await asyncio.sleep(SWEEP_SECONDS)
+
+    async def _look_after_tables(self) -> None:
+        """Load the tables that need a server; if not all could be, look again next time."""
+        tables, bots = self._tables, self._look_for_bots
+        self._look_for_bots = False  # a process may die while we look
+        try:
+            alive = tables.alive if bots else None
+            for id in await tables.store.tables.unattended(alive, tables.machine.now()):
+                live = await tables.find(id)
+                if live is not None:
+                    await live.catch_up()
+        except Exception:
+            self._look_for_bots |= bots
+            raise
 
     async def _clean(self) -> None:
         while True:

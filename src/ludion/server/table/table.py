@@ -159,6 +159,10 @@ class Table:
         """The seats a person plays now."""
         return self._seats_of.get(person, ()) if person else ()
 
+    def persons(self) -> list[str]:
+        """The persons who play now, by seat."""
+        return list(dict.fromkeys(one.person for one in self.chairs if one.kind == "person"))
+
     def has_part(self, person: str | None) -> bool:
         """Whether a seat is a person's: played, kept, or played by a bot meanwhile."""
         return bool(person) and person in self._people
