@@ -9,6 +9,7 @@ from __future__ import annotations
 import copy
 import secrets
 from collections.abc import Mapping, Sequence
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -49,6 +50,11 @@ NO_PAST = Past(np.zeros(0), np.zeros(0, np.int16))
 def _copied(states: States) -> States:
     """A copy of an array of one state, as bytes: numpy would copy it field by field."""
     return np.ndarray(1, states.dtype, bytearray(states.tobytes()))
+
+
+def _fields(state: State) -> State:
+    """The fields of a state, to be read often: NumPy looks a record's field up by name each time."""
+    return SimpleNamespace(dtype=state.dtype, **{name: state[name] for name in state.dtype.names})
 
 
 class Match:
@@ -179,7 +185,7 @@ class Match:
 
     def view(self, seat: Seat = NOBODY) -> View:
         """What a seat may see; without a seat, what a spectator may."""
-        return self.game.view(self._states[0], self._checked_seat(seat))
+        return self.game.view(_fields(self._states[0]), self._checked_seat(seat))
 
     def observation(self, seat: Seat = NOBODY) -> Any:
         """What a seat may know, as an array of float32."""

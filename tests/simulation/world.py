@@ -263,9 +263,9 @@ class World:
         )
 
     def _plans(self, count: int, host: str) -> list[SeatPlan]:
-        kinds = [SeatPlan("open"), SeatPlan("bot", bot="random"), SeatPlan("bot", bot="greedy")]
-        kinds.append(SeatPlan("person", host, host))  # at one screen
-        return self.chance.choices(kinds, (6, 2, 1, 1), k=count)
+        one_screen = SeatPlan("person", host, host)
+        kinds = [SeatPlan("open"), SeatPlan("bot", bot="random"), one_screen]
+        return self.chance.choices(kinds, (6, 3, 1), k=count)
 
     def _clock(self) -> dict[str, Any] | None:
         clocks = [
