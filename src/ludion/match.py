@@ -53,7 +53,7 @@ def _copied(states: States) -> States:
 
 
 def _fields(state: State) -> State:
-    """The fields of a state, to be read often: NumPy looks a record's field up by name each time."""
+    """The fields of a state, to be read often: NumPy looks each up by its name every time."""
     return SimpleNamespace(dtype=state.dtype, **{name: state[name] for name in state.dtype.names})
 
 
