@@ -112,6 +112,9 @@ class SimulatedResults:
         names, data = sorted(subjects), self._link.data
         return await self._link.ask(lambda: {name: data.rating(game, name) for name in names})
 
+    async def forget_nobodys(self, before: int, most: int) -> int:
+        return 0
+
 
 class SimulatedWorkers:
     def __init__(self, link: Link, shared: bool) -> None:
