@@ -28,10 +28,12 @@ def take(page: Page, kind: str) -> None:
 
 
 def point(canvas: Locator, x: float, y: float) -> tuple[float, float]:
-    """A point of the picture, by parts of its width and height."""
+    """A point of the board's picture, five wide and four high in the middle of the canvas."""
     box = canvas.bounding_box()
     assert box is not None
-    return box["x"] + box["width"] * x, box["y"] + box["height"] * y
+    width = min(box["width"], box["height"] * 1.25)
+    middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    return middle[0] + width * (x - 0.5), middle[1] + width / 1.25 * (y - 0.5)
 
 
 def aim(page: Page, x: float, y: float) -> tuple[tuple[float, float], str]:

@@ -14,6 +14,10 @@ import type { Sound } from "$lib/sound";
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Board = Component<BoardProps<any>>;
 
+/** Draws from the last view how a game was decided. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type Verdict = Component<{ view: any; names: readonly string[]; sides: readonly number[] }>;
+
 /** What a game calls what it writes in notation, by the gap of the sentence it stands in: a card by
     its name, a move by what it does. */
 export type Naming = (gap: string, notation: string) => string;
@@ -39,6 +43,8 @@ export interface Room {
   minutes?: number | null;
   /** The variant of "play now", if not the first one. */
   quick?: string | null;
+  /** How the game was decided, drawn, for the end: what `told` alone does not show. */
+  verdict?: Lazy<Verdict> | null;
   naming?: Naming;
   /** The sounds of moves, by what the server tells of them: the first that was told sounds. */
   sounds?: Readonly<Record<string, Sound>>;

@@ -12,4 +12,5 @@ export default {
   sounds: {},
   drawings: {},
   optionFields: {},
+  verdict: null,
 } satisfies Required<Room>;

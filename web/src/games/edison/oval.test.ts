@@ -32,6 +32,21 @@ test.each([true, false])("the numbers go round clockwise (upright: %s)", (uprigh
   expect(area).toBeGreaterThan(0);
 });
 
+test.each([
+  [720, 320],
+  [377, 250],
+  [300, 420],
+])("in a room of %s by %s it is as large as can be, and all of it inside", (width, height) => {
+  const oval = Oval.filling(SQUARES, width, height);
+  const scale = Math.min(width / oval.width, height / oval.height);
+  const usual = [new Oval(SQUARES, false), new Oval(SQUARES, true)];
+  for (const other of usual) expect(scale).toBeGreaterThan(0.999 * Math.min(width / other.width, height / other.height));
+  for (let i = 0; i < SQUARES; i += 0.25) {
+    const { x, y } = oval.spot(i, 86);
+    expect(Math.min(x, y, oval.width - x, oval.height - y)).toBeGreaterThan(20);
+  }
+});
+
 test("vehicles on one square stand beside each other, one in the centre stands in the middle", () => {
   const oval = new Oval(SQUARES, false);
   const spots = [0, 1, 2, 3].map((order) => oval.spotOf({ at: 5, lane: null }, order, 4));

@@ -2,10 +2,13 @@
 
    The middle line is a stadium: two straights and two half circles. A place on it is `along` (in
    squares, clockwise from square 0 in the middle of the near straight) and `across` (negative inside,
-   positive outside). Upright, the whole oval is turned by a quarter for narrow screens. */
+   positive outside). Upright, the whole oval is turned by a quarter for narrow screens; it can be
+   rounder or longer, to fill the room that a screen leaves it. */
 
 const SQUARE = 101;
 const RADIUS = 205;
+/** The least that leaves room for the centre. */
+const LEAST = 150;
 export const HALF = 62;
 export const LANE = 31;
 export const SIGN = HALF + 24;
@@ -31,9 +34,18 @@ export class Oval {
   constructor(
     readonly squares: number,
     readonly upright: boolean,
+    readonly radius = RADIUS,
   ) {
     this.#length = squares * SQUARE;
-    this.#straight = this.#length / 2 - Math.PI * RADIUS;
+    this.#straight = this.#length / 2 - Math.PI * radius;
+  }
+
+  /** The oval that fills a room best: as long as the room is, in its own proportions. */
+  static filling(squares: number, width: number, height: number): Oval {
+    const shape = Math.max(width, height) / Math.max(1, Math.min(width, height));
+    const half = (squares * SQUARE) / 2;
+    const radius = (half + 2 * MARGIN * (1 - shape)) / (2 * shape + Math.PI - 2);
+    return new Oval(squares, height > width, Math.min(half / Math.PI, Math.max(LEAST, radius)));
   }
 
   get width(): number {
@@ -45,11 +57,11 @@ export class Oval {
   }
 
   get #wide(): number {
-    return this.#straight + 2 * (RADIUS + MARGIN);
+    return this.#straight + 2 * (this.radius + MARGIN);
   }
 
   get #high(): number {
-    return 2 * (RADIUS + MARGIN);
+    return 2 * (this.radius + MARGIN);
   }
 
   get centre(): Spot {
@@ -57,7 +69,7 @@ export class Oval {
   }
 
   spot(along: number, across: number): Spot {
-    const start = 1.5 * this.#straight + Math.PI * RADIUS;
+    const start = 1.5 * this.#straight + Math.PI * this.radius;
     const from = along * SQUARE + start;
     const lying = this.#onStadium(((from % this.#length) + this.#length) % this.#length, across);
     if (!this.upright) return lying;
@@ -66,15 +78,16 @@ export class Oval {
 
   /** From the left end of the far straight, clockwise: far straight, right bend, near straight, left bend. */
   #onStadium(length: number, across: number): Spot {
-    const [left, right] = [MARGIN + RADIUS, MARGIN + RADIUS + this.#straight];
-    const middle = MARGIN + RADIUS;
-    const reach = RADIUS + across;
+    const { radius } = this;
+    const [left, right] = [MARGIN + radius, MARGIN + radius + this.#straight];
+    const middle = MARGIN + radius;
+    const reach = radius + across;
     if (length < this.#straight) return { x: left + length, y: middle - reach, angle: 0 };
     let rest = length - this.#straight;
-    if (rest < Math.PI * RADIUS) return onBend(right, middle, rest / RADIUS - Math.PI / 2, reach);
-    rest -= Math.PI * RADIUS;
+    if (rest < Math.PI * radius) return onBend(right, middle, rest / radius - Math.PI / 2, reach);
+    rest -= Math.PI * radius;
     if (rest < this.#straight) return { x: right - rest, y: middle + reach, angle: 180 };
-    return onBend(left, middle, (rest - this.#straight) / RADIUS + Math.PI / 2, reach);
+    return onBend(left, middle, (rest - this.#straight) / radius + Math.PI / 2, reach);
   }
 
   /** The line along the track from one square's beginning to its end. */

@@ -12,6 +12,7 @@ export default {
   naming,
   sounds: { "told.evaluation": SOUNDS.score, "told.last_evaluation": SOUNDS.score },
   optionFields: { layout: () => import("./editor/LayoutEditor.svelte") },
+  verdict: () => import("./Verdict.svelte"),
   drawings: {
     vehicles: () => import("./drawings/Vehicles.svelte"),
     cards: () => import("./drawings/Cards.svelte"),

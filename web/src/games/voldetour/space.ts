@@ -40,13 +40,16 @@ export interface Marks {
 }
 
 const CLICK = 6;
+/** What is seen from top to bottom, in degrees, in a picture that is so much wider than high. */
+const FIELD = 38;
+const WIDE = 1.25;
 const GLIDE = 380;
 const STEP = 90;
 
 export class Space {
   #renderer: WebGLRenderer;
   #scene = new Scene();
-  #camera = new PerspectiveCamera(38, 1, 0.1, 100);
+  #camera = new PerspectiveCamera(FIELD, 1, 0.1, 100);
   #controls: OrbitControls;
   #built = new Group();
   #lords: Object3D[] = [];
@@ -204,6 +207,9 @@ export class Space {
     this.#renderer.setPixelRatio(this.#fineness.ratio(width, height, Math.min(devicePixelRatio, 2)));
     this.#renderer.setSize(width, height, false);
     this.#camera.aspect = width / height;
+    // In a narrow picture as much of the width is seen as in a wide one.
+    const half = Math.tan((FIELD * Math.PI) / 360) * Math.max(1, (WIDE * height) / width);
+    this.#camera.fov = (Math.atan(half) * 360) / Math.PI;
     this.#camera.updateProjectionMatrix();
     this.#ask();
   }

@@ -37,6 +37,19 @@ export function cornerOf(name: string): number {
   return Math.atan2(2 * rank < SIDE ? 1 : -1, 2 * file < SIDE ? -1 : 1);
 }
 
+/** How often the plan is turned by a quarter, clockwise, so that a Tower's corner is at the lower left. */
+export function quarterTurns(tower: string): number {
+  const { file, rank } = squareOf(tower);
+  const [east, north] = [2 * file >= SIDE, 2 * rank >= SIDE];
+  return north ? (east ? 2 : 3) : east ? 1 : 0;
+}
+
+/** The way the Stair rises that a nested Stair lies on. */
+export function slopeUnder({ at, level }: Piece, pieces: readonly Piece[]): string | null {
+  const under = pieces.find((other) => other.at === at && other.level === level && /^S[nesw]/.test(other.piece));
+  return under ? under.piece[1]! : null;
+}
+
 /** The squares a piece covers when it is named by `at`. */
 export function covered(pose: string, at: string): Square[] {
   const { file, rank } = squareOf(at);
