@@ -23,6 +23,12 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--enable-unsafe-swiftshader"]
 PATIENCE = 120
 """Seconds to wait for a server that may have to compile first."""
 
+# Others' moves are shown at once, unless a test wants another pace.
+AT_ONCE = """try {
+  const stored = JSON.parse(localStorage.getItem('ludion.preferences') ?? '{}');
+  localStorage.setItem('ludion.preferences', JSON.stringify({ pace: 'off', ...stored }));
+} catch {}"""
+
 OpenPage = Callable[..., Page]
 
 
@@ -82,6 +88,7 @@ def open_page(browser: Browser, address: str) -> Iterator[OpenPage]:
         settings = {"viewport": {"width": 1280, "height": 900}, "locale": "en"} | settings
         context = browser.new_context(base_url=address, **settings)
         contexts.append(context)
+        context.add_init_script(AT_ONCE)
         page = context.new_page()
         page.on("pageerror", lambda error: troubles.append(str(error)))
         page.on("console", lambda m: troubles.append(m.text) if wrong(m) else None)

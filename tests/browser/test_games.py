@@ -103,7 +103,7 @@ def test_a_hint_names_three_moves_with_their_chances_and_plays_one(open_page: Op
     page = open_page()
     open_table(page, "edison", "solo", ["me", "random", "random", "random"])
     page.get_by_role("button", name="Hint").click()
-    hints = page.locator(".hints button")
+    hints = page.locator(".hints button:has(meter)")
     expect(hints).to_have_count(3)
     chances = [int(found) for found in re.findall(r"(\d+) %", page.locator(".hints").inner_text())]
     assert len(chances) == 3

@@ -2,6 +2,8 @@
 
 export const LANGUAGES = ["en", "fr", "de", "es"] as const;
 export type Language = (typeof LANGUAGES)[number];
+/** How quickly the others' moves are shown. */
+export type Pace = "slow" | "normal" | "fast" | "off";
 export type Theme = "auto" | "light" | "dark";
 
 export interface Preferences {
@@ -11,6 +13,7 @@ export interface Preferences {
   confirm: boolean;
   notify: boolean;
   plan: boolean;
+  pace: Pace;
   name: string;
   /** Games whose first steps were read. */
   known: string[];
@@ -39,6 +42,7 @@ const defaults: Preferences = {
   confirm: false,
   notify: false,
   plan: false,
+  pace: "normal",
   name: "",
   known: [],
 };

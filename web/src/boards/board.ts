@@ -12,6 +12,8 @@ export interface BoardProps<V> {
   options: Record<string, unknown>;
   /** The last move and who made it, to be marked on the board. */
   last: { seat: number; move: string } | null;
+  /** What others did since this person last decided, to be marked in its order. */
+  trail?: readonly { seat: number; move: string }[] | undefined;
   /** A move that was chosen or sent and is not confirmed yet: shown as if it were made. */
   pending: string | null;
   /** Every seat's view, where everything may be known: in the replay of a finished game. */

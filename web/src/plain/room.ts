@@ -13,4 +13,5 @@ export default {
   drawings: {},
   optionFields: {},
   verdict: null,
+  moments: [],
 } satisfies Required<Room>;

@@ -28,6 +28,9 @@ export type Wish = Without<ClientIn, "id">;
 /** What the ids of hints begin with: nobody answers one that the game has overtaken. */
 const HINT = "h";
 
+/** Longer than any turn of all the others. */
+const KEPT = 100;
+
 export interface Pending {
   move: string;
   number: number;
@@ -52,6 +55,9 @@ export class LiveTable {
   link: Link = $state("connecting");
   /** The server's clock less ours, in milliseconds. */
   ahead = $state(0);
+
+  /** What was seen of the game, by the number of moves, as far as it is needed to show it again. */
+  readonly views = new Map<number, unknown>();
 
   #connection: Connection;
   #messages = 0;
@@ -203,6 +209,8 @@ export class LiveTable {
   #stand(position: Position, resumed = false): void {
     const moved = position.number !== this.position?.number;
     this.position = position;
+    if (!position.curtain) this.views.set(position.number, position.view);
+    this.views.delete(position.number - KEPT);
     if (moved) {
       this.hints = null;
       this.#giveUp((id) => id.startsWith(HINT));

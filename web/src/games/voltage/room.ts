@@ -9,6 +9,7 @@ export default {
   scene: Scene,
   minutes: 15,
   naming,
+  moments: ["told.set_high", "told.set_low", "told.set_tie"],
   sounds,
   drawings: {
     cards: () => import("./drawings/Cards.svelte"),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { NOTHING } from "$lib/boards/choice.svelte";
-import { drawsIn, face, inHand, lying, path, PILE, preview, side, terminal, type VoltageView } from "./view";
+import { drawsIn, face, inHand, lying, path, PILE, placeOf, preview, side, terminal, type VoltageView } from "./view";
 
 const none = { O: [], G: [], B: [], P: [] };
 const view = (more: Partial<VoltageView> = {}): VoltageView => ({
@@ -75,5 +75,15 @@ test("what chance decides is not guessed, and a spectator's view stays", () => {
   expect(preview(view(), "draw2")).toEqual(view());
   expect(preview(view(), "flip B")).toEqual(view());
   const watching = view({ seat: -1, hand: null });
-  expect(preview(watching, "O2@own")).toBe(watching);
+  const laid = preview(watching, "O2@own");
+  expect(laid.sides[watching.player]?.O).toEqual(["O2"]);
+  expect(laid.hand).toBeNull();
+});
+
+test("where a move was made is told from the side of whoever looks", () => {
+  expect(placeOf("O2@own", true)).toBe("side O own");
+  expect(placeOf("O2@own", false)).toBe("side O opp");
+  expect(placeOf("X@G>G3", false)).toBe("side G own");
+  expect(placeOf("draw2", false)).toBe("pile");
+  expect(placeOf("flip B", false)).toBe("terminal B");
 });

@@ -44,15 +44,23 @@ export function drawsIn(legal: readonly string[]): number {
   return legal.includes("draw2") ? 2 : legal.includes("draw") ? 1 : 0;
 }
 
+/** Where a move was made, as whoever is not its player sees it: a side, a terminal or the pile. */
+export function placeOf(move: string, byMe: boolean): Handle {
+  const [first = "", second = ""] = path(move);
+  const [, colour = "", whose] = second.split(" ");
+  if (!colour) return first;
+  return side(colour, (whose === "own") === byMe ? "own" : "opp");
+}
+
 /** How the table looks at once when a move has been sent, before the server has confirmed it. */
 export function preview(view: VoltageView, move: string): VoltageView {
   const match = /^([A-Z]\d?\*?)@(\w+)/.exec(move);
-  if (!match || !view.hand) return view;
+  if (!match) return view;
   const [, card = "", where = ""] = match;
-  const owner = where === "own" ? view.seat : 1 - view.seat;
+  const owner = where === "own" ? view.player : 1 - view.player;
   const colour = where === "own" || where === "opp" ? card[0]! : where;
-  const hand = [...view.hand];
-  hand.splice(hand.indexOf(card), 1);
+  const hand = view.hand && [...view.hand];
+  if (hand && view.player === view.seat) hand.splice(hand.indexOf(card), 1);
   const sides = view.sides.map((cards, seat) =>
     seat === owner ? { ...cards, [colour]: [...(cards[colour] ?? []), card] } : cards,
   );
