@@ -18,9 +18,10 @@ HERE = ("127.0.0.1", "::1", "?")
 
 @router.get("/healthz", responses=problems(503))
 async def health(server: TheServer) -> dict[str, str]:
-    """Whether the server can serve."""
-    if server.tables.closing or not await server.store.database.alive():
-        raise HTTPException(503, "the database cannot be reached")
+    """Whether the server can serve and keep what happens: no move can be made without."""
+    problem = "the server stops" if server.tables.closing else server.tables.health.problem()
+    if problem:
+        raise HTTPException(503, problem)
     return {"status": "ok"}
 
 

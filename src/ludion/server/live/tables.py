@@ -11,6 +11,7 @@ import msgspec
 from ludion.errors import LudionError
 from ludion.server.live import presence
 from ludion.server.live.bots import BotThreads
+from ludion.server.live.health import Health
 from ludion.server.live.live_table import LiveTable
 from ludion.server.live.preparation import Preparation
 from ludion.server.live.pulse import Pulse
@@ -58,6 +59,7 @@ class Tables:
         self.unshared: list[Outage] = []
         """Those of them that only this process knows yet."""
         self.pulse = Pulse(machine)
+        self.health = Health(machine)
         self.closing = False
         self.forgetting = asyncio.Lock()
         """Held while people are forgotten."""

@@ -106,7 +106,7 @@ class Upkeep:
         last = tables.machine.now()
         while True:
             with _logged("heartbeat"):
-                alive = await tables.store.workers.beat(tables.worker, tables.machine.now())
+                alive = await self._beat_once()
                 missed = tables.machine.now() - last > MISSED_AFTER
                 if missed:
                     tables.lose_bots()
@@ -116,6 +116,16 @@ class Upkeep:
                 tables.alive, last = alive, tables.machine.now()
                 await self._agree_on_time()
             await asyncio.sleep(BEAT_SECONDS)
+
+    async def _beat_once(self) -> list[str]:
+        tables = self._tables
+        try:
+            alive = await tables.store.workers.beat(tables.worker, tables.machine.now())
+        except Exception as problem:
+            tables.health.failed(problem)
+            raise
+        tables.health.kept()
+        return alive
 
     async def _sweep(self) -> None:
         """Look after tables that nobody looks after, and forget those that nobody needs."""

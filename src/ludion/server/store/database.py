@@ -9,9 +9,9 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import event, text
+from sqlalchemy import event
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from ludion.errors import LudionError
@@ -112,14 +112,6 @@ class Database:
         """See to it that what was deleted is in no file of SQLite's either."""
         if self.is_sqlite:
             await asyncio.to_thread(empty_log, Path(str(self.url.database)))
-
-    async def alive(self) -> bool:
-        try:
-            async with self.reading() as connection:
-                await connection.execute(text("SELECT 1"))
-        except (DBAPIError, OSError):
-            return False
-        return True
 
 
 def dsn_of(url: URL) -> str:

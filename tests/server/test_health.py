@@ -1,0 +1,99 @@
+"""``/healthz`` says at once whether anything can be kept, whatever has become of the database."""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+import threading
+from pathlib import Path
+
+import httpx
+
+from tests.server.harness import Person, Process, wait_for
+from tests.server.postgres import postgres
+
+
+class BlackHole:
+    """A way to a database that can swallow everything: it takes what is sent, and gives nothing."""
+
+    def __init__(self, database: int) -> None:
+        self._database = database
+        self.port = 0
+        self._open = asyncio.Event()
+        self._loop = asyncio.new_event_loop()
+        threading.Thread(target=self._loop.run_forever, daemon=True).start()
+        asyncio.run_coroutine_threadsafe(self._serve(), self._loop).result(10)
+        self.swallow(False)
+
+    def swallow(self, all: bool) -> None:
+        change = self._open.clear if all else self._open.set
+        self._loop.call_soon_threadsafe(change)
+
+    def close(self) -> None:
+        self._loop.call_soon_threadsafe(self._loop.stop)
+
+    async def _serve(self) -> None:
+        server = await asyncio.start_server(self._pass_on, "127.0.0.1", 0)
+        self.port = server.sockets[0].getsockname()[1]
+
+    async def _pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await self._open.wait()
+        there, back = await asyncio.open_connection("127.0.0.1", self._database)
+        await asyncio.gather(self._copy(reader, back), self._copy(there, writer))
+
+    async def _copy(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while some := await reader.read(65_536):
+            await self._open.wait()
+            writer.write(some)
+        writer.close()
+
+
+def state(url: str) -> tuple[int, str]:
+    """What ``/healthz`` says; it has a second for that."""
+    answer = httpx.get(f"{url}/healthz", timeout=1.0)
+    return answer.status_code, answer.text
+
+
+def says(url: str, status: int, words: str = "") -> None:
+    def said() -> bool:
+        code, text = state(url)
+        return code == status and words in text
+
+    wait_for(said)
+
+
+def test_a_database_that_swallows_everything_is_told_at_once(tmp_path: Path) -> None:
+    with postgres() as database:
+        hole = BlackHole(database.port)
+        url = database.url.replace(str(database.port), str(hole.port))
+        server = Process(tmp_path / "data", "--database", url)
+        try:
+            says(server.url, 200, "ok")
+            hole.swallow(True)
+            says(server.url, 503, "has not answered for")
+            hole.swallow(False)
+            says(server.url, 200, "ok")
+            database.ask("ALTER SYSTEM SET default_transaction_read_only = on")
+            database.ask("SELECT pg_reload_conf()")
+            says(server.url, 503, "nothing can be written")
+            database.stop()
+            says(server.url, 503, "cannot be reached")
+            database.start()
+        finally:
+            server.kill()
+            hole.close()
+
+
+def test_a_disk_that_takes_nothing_more_is_told_until_it_does_again(tmp_path: Path) -> None:
+    server = Process(tmp_path / "data")
+    try:
+        says(server.url, 200, "ok")
+        nothing, before = (0, resource.RLIM_INFINITY), (resource.RLIM_INFINITY,) * 2
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, nothing)
+        says(server.url, 503, "nothing can be written")
+        assert Person(server.url).http.get("/api/tables").status_code == 200
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, before)
+        says(server.url, 200, "ok")
+        assert Person(server.url, "Ann").open_table("me", "random")
+    finally:
+        server.kill()
