@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 
@@ -53,6 +54,14 @@ class Knowledge:
         return [int(move) for move in buffer[:count]]
 
 
+PROVED: Final = "proved"
+"""It follows from the rules alone: whoever plays, and whatever is hidden."""
+TESTED: Final = "tested"
+"""It was played on, so often, from worlds that the seat holds possible."""
+OPINION: Final = "opinion"
+"""It is what a search or a judgement makes of it."""
+
+
 @dataclass(frozen=True)
 class Estimate:
     """What a bot thinks of one legal move.
@@ -69,6 +78,12 @@ class Estimate:
     """The payoff it expects, from -1 to 1."""
     visits: int
     """How often it tried the move while it thought."""
+    chances: tuple[float, ...] = ()
+    """Every side's chance of winning, if it says more than that of the seat."""
+    error: float | None = None
+    """The standard error of the seat's chance; 0 if it is exact, None if it is not known."""
+    basis: str = OPINION
+    """What it stands on: ``proved``, ``tested`` or ``opinion``."""
 
     def chance(self, sides: int) -> float:
         """The probability of winning that the value stands for, among so many sides."""

@@ -8,7 +8,7 @@ import numpy as np
 
 from ludion.bots import tree
 from ludion.bots.beliefs import NONE, beliefs
-from ludion.bots.contract import Estimate, Knowledge
+from ludion.bots.contract import PROVED, Estimate, Knowledge
 from ludion.bots.endgame import SAME, solve
 from ludion.bots.learned.weights import room_to_judge, weights_of
 from ludion.bots.levels import Level
@@ -111,8 +111,14 @@ class TreeThought(Thought):
             visits = max(float(node.visits), 1e-9)
             value = self._solved.get(int(node.move), float(node.total) / visits)
             value = min(1.0, max(-1.0, value))
-            found[int(node.move)] = Estimate(int(node.move), value, round(visits))
+            found[int(node.move)] = self._estimate(int(node.move), value, round(visits))
             at = int(node.sibling)
         every = [found.get(move, Estimate(move, 0.0, 0)) for move in self._knowledge.legal()]
         best = self._best_of_all()
         return sorted(every, key=lambda o: (o.move not in best, -o.visits, -o.value, o.move))
+
+    def _estimate(self, move: Move, value: float, visits: int) -> Estimate:
+        """What is known of a move: exact where nothing is hidden and the end was solved."""
+        if move in self._solved and not self._knowledge.setting.variant.hidden:
+            return Estimate(move, value, visits, error=0.0, basis=PROVED)
+        return Estimate(move, value, visits)

@@ -61,3 +61,12 @@ def _worlds(
         count = 1
     random = np.random.default_rng(knowledge.seed)
     return random.integers(0, 1 << 64, count, np.uint64), np.full(count, 1 / count)
+
+
+def likely_worlds(knowledge: Knowledge, model: Model, count: int) -> NDArray[np.uint64]:
+    """Seeds of so many worlds, each as often as it is likely."""
+    seeds, likely = _worlds(knowledge, model, count)
+    if len(knowledge.past.moves) == 0:
+        random = np.random.default_rng(knowledge.seed)
+        return random.integers(0, 1 << 64, count, np.uint64)
+    return np.random.default_rng(knowledge.seed).choice(seeds, count, p=likely)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from ludion.bots.contract import Estimate, Knowledge
+from ludion.bots.contract import PROVED, Estimate, Knowledge
 from ludion.bots.levels import Level
 from ludion.bots.thought import Thought
 from ludion.games.voldetour.play.turns import alphabeta
 from ludion.games.voldetour.play.turns.desk import TURNS, Breadth, lay_out
+from ludion.kernel.contract import Move
 
 
 def begin(knowledge: Knowledge, level: Level) -> Thought:
@@ -47,5 +48,17 @@ class TurnThought(Thought):
             visits[move] += 1
         chosen = int(desk.firsts[0, TURNS + self._best])
         found[chosen] = float(desk.seen[self._best])
-        every = [Estimate(m, min(1.0, max(-1.0, v)), visits[m]) for m, v in found.items()]
+        won = self._wins()
+        every = [
+            Estimate(move, 1.0, visits[move], error=0.0, basis=PROVED)
+            if move in won
+            else Estimate(move, min(1.0, max(-1.0, value)), visits[move])
+            for move, value in found.items()
+        ]
         return sorted(every, key=lambda one: (one.move != chosen, one.visits == 0, -one.value))
+
+    def _wins(self) -> set[Move]:
+        """The decisions that begin a turn which was found to win."""
+        desk, seat = self._desks[0], self._knowledge.seat
+        turns = range(TURNS, TURNS + int(desk.counts[0]))
+        return {int(desk.firsts[0, turn]) for turn in turns if self._pool[turn]["winner"] == seat}
