@@ -28,7 +28,8 @@ SECRET = re.compile(
     r"|(?<![\w-])(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{22}(?![\w-])"
 )
 ADDRESS = re.compile(
-    r"\b\d{1,3}(?:\.\d{1,3}){3}\b|(?<![\w:])(?:[0-9a-f]{0,4}:){2,7}[0-9a-f]{1,4}(?![\w:])"
+    r"\b\d{1,3}(?:\.\d{1,3}){3}\b"
+    r"|(?<![\w:])(?=[0-9a-f:]*::|(?:[0-9a-f]+:){4})[0-9a-f:]{3,39}(?![\w:])"
 )
 QUOTED_ROW = re.compile(r"^.*\b(?:DETAIL|CONTEXT):.*$", re.MULTILINE)
 """PostgreSQL quotes the row that it did not take."""

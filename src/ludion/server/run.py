@@ -89,7 +89,7 @@ def run(settings: Settings, *, proxy: str, browser: bool, log_level: str) -> Non
         app = create(settings)
         logging.getLogger("uvicorn.error").addFilter(lambda record: not app.state.problem)
         server = ShownServer(configure(app, proxy), f"http://{shown}:{port}", browser)
-        with contextlib.suppress(KeyboardInterrupt):
+        with contextlib.suppress(KeyboardInterrupt, SystemExit):  # what failed is told below
             server.run([listening])
         if app.state.problem:
             raise app.state.problem
