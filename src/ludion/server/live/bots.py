@@ -21,6 +21,7 @@ from ludion.kernel.contract import Move
 from ludion.match import SEED_BITS, Match
 from ludion.server.live.turns import Client, Turns
 from ludion.server.machine import Machine
+from ludion.server.store.appender import NotKept
 from ludion.server.table.parts import Estimate
 
 T = TypeVar("T")
@@ -37,6 +38,7 @@ class BotThreads:
         count = count or os.cpu_count() or 1
         self._threads = ThreadPoolExecutor(count, "bot")
         self._turns = Turns(count)
+        self._closed = False
 
     async def choose(self, match: Match, name: str, client: Client) -> Move:
         """A bot's move for the seat to decide."""
@@ -50,9 +52,12 @@ class BotThreads:
 
     async def _run(self, client: Client, work: Callable[[], T]) -> T:
         async with self._turns.place(client):
+            if self._closed:
+                raise NotKept("the server ends")
             return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
     def close(self) -> None:
+        self._closed = True
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 
