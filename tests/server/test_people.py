@@ -247,6 +247,77 @@ def test_a_token_acts_for_its_person_until_it_is_dropped(server: Running, ann: P
     assert program.http.get("/api/me").json()["kind"] == "nobody"
 
 
+def account(server: Running) -> tuple[Person, str]:
+    person, name = Person(server.url), new_name()
+    made = person.http.post("/api/me/claim", json={"name": name, "password": PASSWORD})
+    assert made.status_code == 200
+    return person, name
+
+
+def test_an_account_can_change_its_name_and_logs_in_with_the_new_one(server: Running) -> None:
+    (eve, name), other = account(server), new_name()
+    assert eve.http.post("/api/me", json={"name": other}).json()["name"] == other
+    elsewhere = Person(server.url)
+    body = {"name": name, "password": PASSWORD}
+    assert elsewhere.http.post("/api/login", json=body).status_code == 401
+    assert elsewhere.http.post("/api/login", json=body | {"name": other}).status_code == 200
+
+
+def test_an_account_cannot_take_the_name_of_another(server: Running) -> None:
+    (eve, _), (_, taken) = account(server), account(server)
+    refused = eve.http.post("/api/me", json={"name": taken.upper()})
+    assert refused.status_code == 409
+    assert refused.json()["detail"].startswith("there is an account of that name")
+
+
+def test_a_new_password_ends_the_sessions_of_other_devices(server: Running) -> None:
+    here, name = account(server)
+    there = Person(server.url)
+    there.http.post("/api/login", json={"name": name, "password": PASSWORD})
+    screen = there.sit_at(here.open_table("me", "open"))
+    change = {"old": PASSWORD, "new": "battery staple"}
+    assert here.http.post("/api/me/password", json=change).json()["name"] == name
+    assert screen.gone() == 4401
+    assert here.http.get("/api/me").json()["kind"] == "account"
+    assert there.http.get("/api/me").json()["kind"] == "nobody"
+    body = {"name": name, "password": PASSWORD}
+    assert Person(server.url).http.post("/api/login", json=body).status_code == 401
+    body["password"] = "battery staple"
+    assert Person(server.url).http.post("/api/login", json=body).status_code == 200
+
+
+def test_a_password_is_changed_only_by_who_knows_the_old_one(server: Running) -> None:
+    eve, _ = account(server)
+    change = {"old": "wrong horse", "new": "battery staple"}
+    refused = eve.http.post("/api/me/password", json=change)
+    assert (refused.status_code, refused.json()["detail"]) == (401, "the password is wrong")
+    guest = Person(server.url, "Gil").http.post("/api/me/password", json=change)
+    assert guest.status_code == 409
+    assert "make an account first" in guest.json()["detail"]
+
+
+def test_a_person_can_have_all_their_data_and_no_secret_is_in_it(server: Running) -> None:
+    eve, name = account(server)
+    token = eve.http.post("/api/me/tokens", json={"name": "my bot"}).json()["token"]
+    screen = eve.sit_at(eve.open_table("me", "random"))
+    while not screen.position["legal"]:
+        screen.expect("moved", "started")
+    screen.ask("resign")
+    running = eve.open_table("me", "open")
+    answer = eve.http.get("/api/me/data")
+    assert "attachment" in answer.headers["content-disposition"]
+    data = answer.json()
+    assert data["person"]["name"] == name
+    assert [one["name"] for one in data["tokens"]] == ["my bot"]
+    tables = {one["id"]: one for one in data["tables"]}
+    over = tables[screen.snapshot["table"]["id"]]
+    assert eve.http.get(over["record"]).status_code == 200
+    assert "record" not in tables[running]
+    assert token not in answer.text
+    assert "argon2" not in answer.text
+    assert Person(server.url).http.get("/api/me/data").status_code == 401
+
+
 def test_the_lobby_lists_public_tables_only(server: Running, ann: Person) -> None:
     hidden = ann.open_table("me", "open")
     shown = ann.open_table("me", "open", public=True)

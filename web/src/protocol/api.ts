@@ -123,6 +123,13 @@ export interface Replay {
   positions: ReplayPosition[];
 }
 
+/** Of a program that plays for somebody; the token itself was shown once. */
+export interface Token {
+  id: string;
+  name: string;
+  created: number;
+}
+
 /** Something the server would not do, with what it said about it. */
 export class ApiError extends Error {
   constructor(
@@ -167,6 +174,10 @@ export const api = {
   claim: (name: string, password: string) => ask<Me>("POST", "/me/claim", { name, password }),
   login: (name: string, password: string) => ask<Me>("POST", "/login", { name, password }),
   logout: () => ask<undefined>("POST", "/logout"),
+  changePassword: (old: string, password: string) => ask<Me>("POST", "/me/password", { old, new: password }),
+  tokens: () => ask<Token[]>("GET", "/me/tokens"),
+  dropToken: (id: string) => ask<undefined>("DELETE", `/me/tokens/${id}`),
+  forgetMe: () => ask<undefined>("DELETE", "/me"),
   offer: () => ask<Offer>("GET", "/games"),
   checkOptions: (game: string, variant: string, options: Record<string, unknown>) =>
     ask<unknown>("POST", `/games/${game}/options`, { variant, options }),

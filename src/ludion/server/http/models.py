@@ -53,6 +53,11 @@ class Credentials(Body):
     password: Password
 
 
+class PasswordChange(Body):
+    old: Password
+    new: Password
+
+
 class RatingOut(Body):
     rating: int
     games: int

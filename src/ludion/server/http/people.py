@@ -43,7 +43,7 @@ MOST_TOKENS = 20
 TokenId = Annotated[str, Path(pattern=r"^[0-9a-f]{1,32}$")]
 
 
-async def _me(server: Server, person: Person) -> Me:
+async def me_of(server: Server, person: Person) -> Me:
     ratings = await server.store.results.of_person(person.id)
     return Me(
         kind=person.kind,
@@ -56,7 +56,7 @@ async def _me(server: Server, person: Person) -> Me:
     )
 
 
-async def _begin(request: Request, response: Response, person: str) -> None:
+async def begin_session(request: Request, response: Response, person: str) -> None:
     """Start a session and give the browser its cookie."""
     value = await the_server(request).identity.begin_session(person)
     _set_cookie(request, response, COOKIE, value)
@@ -85,12 +85,13 @@ def _set_cookie(
 @router.get("/me")
 async def get_me(server: TheServer, person: MaybePerson) -> Me:
     """Who you are."""
-    return await _me(server, person) if person else Me(kind="nobody")
+    return await me_of(server, person) if person else Me(kind="nobody")
 
 
-async def _check_free(server: Server, name: str) -> None:
-    """Refuse a name that is an account's, or looks like one."""
-    if await server.identity.account(name):
+async def _check_free(server: Server, name: str, owner: str | None = None) -> None:
+    """Refuse a name that is another's account, or looks like one."""
+    found = await server.identity.account(name)
+    if found and found["id"] != owner:
         detail = "there is an account of that name, or of one that looks like it"
         raise HTTPException(409, f"{detail}: log in, or take another")
 
@@ -99,22 +100,36 @@ async def _check_free(server: Server, name: str) -> None:
 async def set_name(
     request: Request, response: Response, server: TheServer, person: MaybeOwner, body: Named
 ) -> Me:
-    """Become a guest of that name; a guest who is one already changes the name."""
+    """Become a guest of that name; whoever is somebody already changes the name.
+
+    An account's name is also what it logs in with.
+    """
     if person and person.kind == "account":
-        raise HTTPException(409, "the name of an account cannot be changed")
+        return await _rename_account(request, server, person, body.name)
     if person is None:
         limit(request, "guest", OPENINGS)
     await _check_free(server, body.name)
     if person is None:
         person = await _new_guest(server, body.name)
-        await _begin(request, response, person.id)
-        return await _me(server, person)
+        await begin_session(request, response, person.id)
+        return await me_of(server, person)
     try:
         await server.store.people.rename(person.id, body.name)
     except NoGuest:
         raise HTTPException(409, "the name of an account cannot be changed") from None
     await server.identity.changed()
-    return await _me(server, Person(person.id, "guest", body.name))
+    return await me_of(server, Person(person.id, "guest", body.name))
+
+
+async def _rename_account(request: Request, server: Server, person: Person, name: str) -> Me:
+    limit(request, "rename", PASSWORDS, person.id)
+    await _check_free(server, name, person.id)
+    try:
+        await server.store.people.rename_account(person.id, name, look_of(name))
+    except NameTaken:
+        raise HTTPException(409, "there is an account of that name") from None
+    await server.identity.changed()
+    return await me_of(server, Person(person.id, "account", name))
 
 
 async def _new_guest(server: Server, name: str) -> Person:
@@ -144,10 +159,10 @@ async def claim(
         raise HTTPException(409, "there is an account of that name") from None
     except NoGuest:
         raise HTTPException(409, "you have an account already") from None
-    await _begin(request, response, person.id)
+    await begin_session(request, response, person.id)
     _know_device(request, response, person.id)
     await server.identity.changed()
-    return await _me(server, Person(person.id, "account", body.name))
+    return await me_of(server, Person(person.id, "account", body.name))
 
 
 def _limit_guesses(request: Request, name: str, device: str | None) -> None:
@@ -177,9 +192,9 @@ async def log_in(request: Request, response: Response, server: TheServer, body: 
     if person is None:
         raise HTTPException(401, "the name or the password is wrong")
     await server.identity.end_session(request.cookies)
-    await _begin(request, response, person.id)
+    await begin_session(request, response, person.id)
     _know_device(request, response, person.id)
-    return await _me(server, person)
+    return await me_of(server, person)
 
 
 @router.post("/logout", status_code=204, responses=problems())

@@ -57,6 +57,14 @@ class PeopleStore:
         async with self._database.writing() as connection:
             await _change_guest(connection, id, name=name)
 
+    async def rename_account(self, id: str, name: str, login: str) -> None:
+        """Change the name of an account, with which it logs in; raises ``NameTaken``."""
+        person = update(schema.people).where(schema.people.c.id == id)
+        try:
+            await self._write(person.values(name=name, login=login))
+        except IntegrityError:
+            raise NameTaken from None
+
     async def claim(self, id: str, name: str, login: str, password: str) -> None:
         """Make an account of a guest, whose sessions end; raises ``NameTaken`` or ``NoGuest``."""
         try:
@@ -123,6 +131,10 @@ class PeopleStore:
 
     async def end_session(self, hash: str) -> None:
         await self._write(delete(schema.sessions).where(schema.sessions.c.hash == hash))
+
+    async def end_sessions(self, person: str) -> None:
+        """End all sessions of a person, on every device."""
+        await self._write(delete(schema.sessions).where(schema.sessions.c.person == person))
 
     async def of_session(self, hash: str, now: int) -> Row | None:
         """The person behind a session, noted as seen."""
