@@ -73,7 +73,11 @@ def test_numbers_are_set_within_their_range(open_page: OpenPage) -> None:
 
 @pytest.mark.parametrize(
     ("choice", "about"),
-    [("seats", "moves on by a seat"), ("lot", "A lot is drawn"), ("loser", "lost the last game")],
+    [
+        ("seats", "moves on by a seat"),
+        ("lot", "Drawn when the game begins"),
+        ("loser", "lost the last game"),
+    ],
 )
 def test_who_begins_is_chosen_and_told_at_the_table(
     open_page: OpenPage, choice: str, about: str
@@ -84,7 +88,7 @@ def test_who_begins_is_chosen_and_told_at_the_table(
     expect(page.locator(".waiting")).to_contain_text(about)
     number = page.url.rsplit("/", 1)[-1]
     friend = open_page(f"/t/{number}")
-    friend.get_by_role("button", name="Sit here").click()
+    friend.get_by_role("button", name="Sit down and play").click()
     expect(page.locator(".seats li").first).to_contain_text("begins")
     expect(friend.locator(".seats li").nth(1)).not_to_contain_text("begins")
 

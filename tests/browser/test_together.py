@@ -16,7 +16,7 @@ def start_with_a_friend(host: Page, friend: Page) -> None:
     host.get_by_role("button", name="Open the table").click()
     friend.goto(host.get_by_label("Link to this table").input_value())
     friend.get_by_label("Your name").fill("Bob")
-    friend.get_by_role("button", name="Sit here").click()
+    friend.get_by_role("button", name="Sit down and play").click()
     host.wait_for_selector(".voltage")
     friend.wait_for_selector(".voltage")
 

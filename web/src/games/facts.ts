@@ -10,6 +10,12 @@ export function seatCounts({ variants }: Pick<GameInfo, "variants">): string[] {
   return whole ? [`${least}–${most}`] : counts.map(String);
 }
 
+const WORTHY = "skilled";
+
+/** Of some bots, strongest last, one that is worth playing. */
+export const worthy = (bots: readonly string[]): string | undefined =>
+  bots.includes(WORTHY) ? WORTHY : bots.at(-1);
+
 /** The variant that "play now" opens. */
 export const quickVariant = (game: GameInfo, quick: string | null): VariantInfo =>
   game.variants.find(({ name }) => name === quick) ?? game.variants[0]!;

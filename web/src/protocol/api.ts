@@ -71,6 +71,8 @@ export interface TableWish {
   curtain?: boolean;
   /** Whether somebody who joins may take more than one seat. */
   several_seats?: boolean;
+  /** Whether the game counts for the ratings. */
+  rated?: boolean;
 }
 
 export interface SeatSummary {

@@ -11,6 +11,8 @@ export interface Listener {
 
 const WAITS = [300, 700, 1500, 3000, 5000];
 const NO_SUCH_TABLE = 4404;
+/** How long an answer may be due before somebody is told that the line is lost. */
+const TELL_AFTER = 3000;
 
 export class Connection {
   #socket: WebSocket | undefined;
@@ -19,6 +21,8 @@ export class Connection {
   #asked: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
+  /** Runs while an answer is due. A hint may take its time. */
+  #silence: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly path: () => string,
@@ -26,12 +30,14 @@ export class Connection {
   ) {
     this.#open();
     addEventListener("online", this.#now);
+    addEventListener("offline", this.#quiet);
   }
 
   /** Send a message if the line is up; tells whether it was. */
   send(message: ClientIn): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(message));
+    if (message.type !== "hint") this.#silence ??= setTimeout(this.#quiet, TELL_AFTER);
     return true;
   }
 
@@ -50,19 +56,31 @@ export class Connection {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#silence);
     removeEventListener("online", this.#now);
+    removeEventListener("offline", this.#quiet);
     this.#socket?.close();
   }
 
   #now = (): void => this.#again(0);
+  /** Nothing comes back: the line may still look open, but it is dead. */
+  #quiet = (): void => {
+    if (!this.#closed) this.listener.changed("lost");
+  };
+
+  #heardAnything(): void {
+    clearTimeout(this.#silence);
+    this.#silence = undefined;
+    this.#tries = 0;
+    this.listener.changed("live");
+  }
 
   #open(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}${this.path()}`);
     this.#socket = socket;
     socket.onmessage = (event) => {
-      this.#tries = 0;
-      this.listener.changed("live");
+      this.#heardAnything();
       this.listener.heard(String(event.data));
     };
     socket.onclose = (event) => this.#lost(socket, event.code);

@@ -289,6 +289,7 @@ export type TableInfo = {
   begins?: "loser" | "lot" | "seats";
   set_up?: boolean;
   several_seats?: boolean;
+  host_name?: string;
 };
 
 export type Undo = {

@@ -10,7 +10,16 @@ from fastapi.exceptions import RequestValidationError
 
 from ludion import __version__
 from ludion.errors import LudionError
-from ludion.server.http import account, games, operation, pages, people, records, tables
+from ludion.server.http import (
+    account,
+    games,
+    invitations,
+    operation,
+    pages,
+    people,
+    records,
+    tables,
+)
 from ludion.server.http.bodies import MOST_BODY, MOST_DEPTH, MOST_RECORD, MOST_TEXT, bad_request
 from ludion.server.http.guard import Guard
 from ludion.server.http.heavy import Heavy
@@ -60,6 +69,6 @@ def create(settings: Settings) -> FastAPI:
         secure=settings.secure,
     )
     app.add_exception_handler(RequestValidationError, bad_request)
-    for part in (people, account, games, tables, records, operation, pages):
+    for part in (people, account, invitations, games, tables, records, operation, pages):
         app.include_router(part.router)
     return app

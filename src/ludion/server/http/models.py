@@ -198,6 +198,8 @@ class TableWish(Body):
     begins: Begins = "seats"
     several_seats: bool = False
     """Whether somebody who joins may take more than one seat."""
+    rated: bool = True
+    """Whether the game counts for the ratings, if it can."""
 
 
 class Opened(Body):

@@ -43,6 +43,7 @@ def heading_of(wish: TableWish, host: Person, machine: Machine) -> Heading:
         rematch_of=None,
         begins=wish.begins,
         several_seats=wish.several_seats,
+        casual=not wish.rated,
     )
 
 

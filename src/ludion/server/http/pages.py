@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from fastapi import APIRouter, HTTPException
+from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import FileResponse, HTMLResponse, Response
+
+from ludion.server.http.common import TableIdPath, TheServer
+from ludion.server.http.invitations import preview_of
 
 FOLDER = Path(__file__).resolve().parents[2] / "web_dist"
 FOR_EVER = {"cache-control": "public, max-age=31536000, immutable"}
@@ -31,6 +34,17 @@ def _file(path: str) -> Path | None:
     except (OSError, ValueError):  # too long, or no name that a file can have
         return None
     return file if found else None
+
+
+@router.get("/t/{id}")
+async def table_page(request: Request, server: TheServer, id: TableIdPath) -> Response:
+    """The page of a table, with what a messenger shows of a link to it."""
+    index = FOLDER / "index.html"
+    if not index.is_file():
+        return HTMLResponse(NOT_BUILT, headers=ASK_AGAIN)
+    preview = await preview_of(request, server, id, FOLDER)
+    text = index.read_text("utf-8").replace("</head>", f"{preview}</head>")
+    return HTMLResponse(text, headers=ASK_AGAIN)
 
 
 @router.get("/{path:path}")

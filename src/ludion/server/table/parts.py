@@ -149,3 +149,5 @@ class TableInfo(Struct, frozen=True, kw_only=True):
     """Whether the game begins from a position set up by hand: its host may know what is hidden."""
     several_seats: bool = False
     """Whether anybody may take more than one seat, not the host alone."""
+    host_name: str = ""
+    """Who opened the table, if they sit at it."""

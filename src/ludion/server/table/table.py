@@ -61,6 +61,8 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True):
     begins: Begins = "seats"
     several_seats: bool = False
     """Whether anybody may take several of the open seats, not the host alone."""
+    casual: bool = False
+    """Whether the game is played for fun: never rated."""
 
     def setting(self) -> Setting:
         return games.find(self.game).setting(self.variant, self.options)
@@ -148,8 +150,8 @@ class Table:
 
     @property
     def rated(self) -> bool:
-        """Whether the result counts: two different players, no help, no position set up."""
-        if self.ending and self.ending.reason == "abandoned":
+        """Whether the result counts: it was meant to, two different players, no help, no set-up."""
+        if self.heading.casual or (self.ending and self.ending.reason == "abandoned"):
             return False
         people = {chair.person for chair in self.chairs if chair.kind == "person"}
         alone = len([chair for chair in self.chairs if chair.kind == "person"]) > len(people)

@@ -129,7 +129,14 @@ def table_info(table: Table, person: str | None) -> TableInfo:
         begins=heading.begins,
         set_up=heading.start is not None,
         several_seats=heading.several_seats,
+        host_name=host_name(table),
     )
+
+
+def host_name(table: Table) -> str:
+    """The name of who opened the table; nothing if they do not sit at it."""
+    names = (chair.name for chair in table.chairs if chair.person == table.heading.host)
+    return next(names, "")
 
 
 def snapshot(
