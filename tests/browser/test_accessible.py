@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Callable
 
 import pytest
@@ -10,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from hatch_build import ROOT
 from tests.browser.conftest import OpenPage
-from tests.browser.playing import open_table, play_on, play_out
+from tests.browser.playing import ask, open_table, play_on, play_out
 from tests.games.voltage.table import position
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -38,6 +39,25 @@ def layout_file(page: Page) -> None:
 
 def waiting(page: Page) -> None:
     open_table(page, "voltage", "standard", ["me", "open"])
+
+
+def invited(page: Page) -> None:
+    number = open_table(page, "voltage", "standard", ["me", "open"])
+    page.context.clear_cookies()
+    page.goto(f"/t/{number}")
+    page.wait_for_selector(".guest")
+
+
+def shared(page: Page) -> None:
+    waiting(page)
+    page.get_by_role("button", name="QR code").click()
+
+
+def account(page: Page) -> None:
+    ask(page, "/api/me/claim", {"name": secrets.token_hex(8), "password": "correct horse"})
+    ask(page, "/api/me/tokens", {"name": "my bot"})
+    page.goto("/me")
+    page.get_by_role("button", name="Delete the account").click()
 
 
 def curtain(page: Page) -> None:
@@ -81,7 +101,9 @@ SCREENS = {
     "a game without a room": a_board("roomless", "standard", 2),
     "new table": new_table,
     "layout file": layout_file,
-    "waiting": waiting,
+    "waiting": shared,
+    "invited": invited,
+    "account": account,
     "curtain": curtain,
     "betting": betting,
     "settings": settings,

@@ -1,4 +1,4 @@
-"""Links that are sent to people: what a messenger shows of them, and the code to hold a phone to."""
+"""Links that are sent to people: what messengers show of them, and the code for a phone."""
 
 from __future__ import annotations
 
@@ -15,8 +15,6 @@ from tests.server.harness import Person, Running
 @pytest.fixture
 def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "index.html").write_text("<html><head><title>Ludion</title></head></html>")
-    (tmp_path / "preview").mkdir()
-    (tmp_path / "preview/voltage.png").touch()
     monkeypatch.setattr(pages, "FOLDER", tmp_path)
 
 
@@ -35,7 +33,10 @@ def test_a_link_shows_who_invites_and_to_what(server: Running) -> None:
     shown = previewed(Person(server.url), table)
     assert shown["og:title"] == 'Ann "the" O’Neil & Co invites you to play Voltage'
     assert shown["og:url"] == f"{server.url}/t/{table}"
-    assert shown["og:image"] == f"{server.url}/preview/voltage.png"
+    assert shown["og:image"] == f"{server.url}/api/games/voltage/preview"
+    picture = host.http.get(shown["og:image"])
+    assert picture.headers["content-type"] == "image/png"
+    assert picture.content.startswith(b"\x89PNG")
     german = previewed(Person(server.url), table, "de-AT,de;q=0.9")
     assert german["og:title"].endswith("lädt dich zu Voltage ein")
 
@@ -67,6 +68,10 @@ def test_the_code_holds_the_link(server: Running, ann: Person) -> None:
 
 def test_there_is_no_code_for_a_table_that_is_not_there(ann: Person) -> None:
     assert ann.http.get("/api/tables/nothing/qr").status_code == 404
+
+
+def test_there_is_no_picture_of_a_game_that_is_not_there(ann: Person) -> None:
+    assert ann.http.get("/api/games/chess/preview").status_code == 404
 
 
 def test_guests_read_who_has_opened_the_table(server: Running, ann: Person) -> None:

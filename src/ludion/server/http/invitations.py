@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import io
 from html import escape
-from pathlib import Path
+from pathlib import Path as Files
+from typing import Annotated
 
 import msgspec
 import segno
-from fastapi import APIRouter, Request
-from fastapi.responses import Response
+from fastapi import APIRouter, Path, Request
+from fastapi.responses import FileResponse, Response
 
 from ludion import games
 from ludion.server.http.bodies import BoundedRoute
@@ -17,7 +18,7 @@ from ludion.server.http.common import TableIdPath, TheServer, not_found, problem
 from ludion.server.server import Server
 from ludion.words import LANGUAGES, Message, say
 
-router = APIRouter(prefix="/api/tables", tags=["tables"], route_class=BoundedRoute)
+router = APIRouter(prefix="/api", tags=["tables"], route_class=BoundedRoute)
 
 
 class Svg(Response):
@@ -30,7 +31,7 @@ def site_of(request: Request, server: Server) -> str:
     return f"{scheme}://{request.url.netloc}"
 
 
-@router.get("/{id}/qr", response_class=Svg, responses=problems_beside_text(404))
+@router.get("/tables/{id}/qr", response_class=Svg, responses=problems_beside_text(404))
 async def qr_code(request: Request, server: TheServer, id: TableIdPath) -> Response:
     """The link to a table as a QR code, to be held before a telephone."""
     if await server.store.tables.summary(id) is None:
@@ -41,7 +42,27 @@ async def qr_code(request: Request, server: TheServer, id: TableIdPath) -> Respo
     return Svg(drawn.getvalue(), headers={"cache-control": "private, max-age=3600"})
 
 
-async def preview_of(request: Request, server: Server, id: str, built: Path) -> str:
+class Png(Response):
+    media_type = "image/png"
+
+
+@router.get("/games/{game}/preview", response_class=Png, responses=problems_beside_text(404))
+async def preview_picture(game: Annotated[str, Path(max_length=32)]) -> Response:
+    """The picture of a game that a messenger shows with a link to one of its tables."""
+    picture = _picture(game) if game in games.names() else None
+    if picture is None:
+        not_found("picture")
+    return FileResponse(picture, headers={"cache-control": "public, max-age=86400"})
+
+
+def _picture(game: str) -> Files | None:
+    """The picture in a game's room, if there is one."""
+    found = games.find(game)
+    picture = found.folder / "preview.png" if found.room else None
+    return picture if picture and picture.is_file() else None
+
+
+async def preview_of(request: Request, server: Server, id: str) -> str:
     """What a messenger shows of a link to a table, as HTML: the game, and who invites.
 
     Whoever has the link may know that; nothing else of the table is told.
@@ -59,8 +80,8 @@ async def preview_of(request: Request, server: Server, id: str, built: Path) -> 
         "og:url": f"{site}/t/{id}",
         "twitter:card": "summary_large_image",
     }
-    if (built / "preview" / f"{row['game']}.png").is_file():
-        shown["og:image"] = f"{site}/preview/{row['game']}.png"
+    if _picture(row["game"]):
+        shown["og:image"] = f"{site}/api/games/{row['game']}/preview"
     return "".join(
         f'<meta property="{name}" content="{escape(text)}" />' for name, text in shown.items()
     )

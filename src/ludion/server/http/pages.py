@@ -42,7 +42,7 @@ async def table_page(request: Request, server: TheServer, id: TableIdPath) -> Re
     index = FOLDER / "index.html"
     if not index.is_file():
         return HTMLResponse(NOT_BUILT, headers=ASK_AGAIN)
-    preview = await preview_of(request, server, id, FOLDER)
+    preview = await preview_of(request, server, id)
     text = index.read_text("utf-8").replace("</head>", f"{preview}</head>")
     return HTMLResponse(text, headers=ASK_AGAIN)
 
