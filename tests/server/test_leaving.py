@@ -9,9 +9,13 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from ludion import games
 from ludion.server.live import live_table, presence
 from ludion.server.live.cleanup import DAY, clean
-from ludion.server.table import commands
+from ludion.server.table import commands, events, messages
+from ludion.server.table.commands import Moment
+from ludion.server.table.refusal import Refusal
+from ludion.server.table.table import Heading, SeatPlan, Table
 from tests.server.harness import Person, Running, Screen, running
 from tests.server.test_playing import begin
 
@@ -169,3 +173,49 @@ def test_who_vanished_while_no_server_ran_is_missed(
         again.http.cookies = bob.http.cookies
         screen = again.sit_at(a.snapshot["table"]["id"])
         assert screen.expect("seats")["seats"][0]["away_since"]
+
+
+def test_a_claim_in_a_game_of_days_waits_for_as_long_as_a_move_may_take() -> None:
+    heading = Heading(
+        id="t",
+        game="voldetour",
+        version=games.find("voldetour").version,
+        variant="two",
+        options=games.find("voldetour").setting("two").options,
+        start=None,
+        plans=[SeatPlan("person", "a", "Ann"), SeatPlan("person", "b", "Bob")],
+        clock={"kind": "move", "days": 2},
+        public=False,
+        curtain=False,
+        secret="5a" * 32,
+        host="a",
+        created=0,
+        rematch_of=None,
+    )
+    table = Table(heading)
+    table.apply(1, events.Began(at=0))
+    table.apply(2, events.WentAway(at=1_000, person="b"))  # who never came is noted like this
+    claim, ann = messages.Claim(seat=1), commands.Actor("a", "Ann")
+    for late in (commands.AWAY_FOR + 1_000, 2 * DAY):
+        with pytest.raises(Refusal):
+            commands.decide(ann, claim, table, Moment(late))
+    with pytest.raises(Refusal):
+        commands.decide(ann, claim, table, Moment(2 * DAY + 1_000, ((5_000, 6_000),)))
+    (ended,) = commands.decide(ann, claim, table, Moment(2 * DAY + 1_000))
+    assert isinstance(ended, events.Finished)
+    assert (ended.reason, ended.seat) == ("claimed", 1)
+
+
+def test_who_never_comes_to_a_game_of_days_is_missed(tmp_path: Path) -> None:
+    with running(tmp_path) as server:
+        ann, bob = Person(server.url, "Ann"), Person(server.url, "Bob")
+        a, _ = begin(ann, bob, clock={"kind": "move", "days": 3})
+        table, cookies = a.snapshot["table"]["id"], ann.http.cookies
+    with running(tmp_path) as server:
+        again = Person(server.url)
+        again.http.cookies = cookies
+        screen = again.sit_at(table)
+        while screen.last.get("seats", screen.snapshot)["seats"][1]["away_since"] is None:
+            screen.expect("seats")
+        refused = screen.ask("claim", seat=1)
+        assert refused["reason"]["key"] == "server.refuse.not_away"

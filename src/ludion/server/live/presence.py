@@ -64,7 +64,7 @@ async def _note(live: LiveTable, person: str) -> None:
         here, away = _is_here(live, person), _away(table, person)
         if here and any(away):
             return [events.CameBack(at=when.now, person=person)]
-        if not here and away and not any(away) and _is_expected(table):
+        if not here and away and not any(away) and table.status == "playing":
             return [events.WentAway(at=when.now, person=person)]
         return []
 
@@ -84,12 +84,6 @@ async def _note(live: LiveTable, person: str) -> None:
 
 def _is_here(live: LiveTable, person: str) -> bool:
     return any(one.actor.person == person for one in live.connections)
-
-
-def _is_expected(table: Table) -> bool:
-    """Whether players are missed: not where a move may take days, nobody stays there."""
-    days = table.clock is not None and table.clock.rule.kind == "move"
-    return table.status == "playing" and not days
 
 
 def _away(table: Table, person: str) -> list[bool]:
