@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import resource
 import socket
 import time
 from collections.abc import Iterator
@@ -9,10 +11,12 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
-from ludion.server.wire import doors, http
+from ludion.server.run import MOST_FILES
+from ludion.server.wire import doors, gate, http
 from tests.server import raw
-from tests.server.harness import Person, Running, running, wait_for
+from tests.server.harness import Person, Process, Running, running, wait_for
 
 SHORT = 0.3
 ENDLESS = 60.0
@@ -179,3 +183,39 @@ def test_a_socket_no_longer_counts_as_a_connection(
         with pytest.raises(Exception, match="4404"):
             ann.dial("nowhere").recv(5)
     assert _is_let_in(strict)
+
+
+def test_there_are_only_so_many_sockets_in_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(gate, "MOST_IN_ALL", 3)
+    with running(tmp_path, limits=True) as server:
+        ann = Person(server.url, "Ann")
+        table = ann.open_table("me", "open")
+        screens = [ann.sit_at(table) for _ in range(3)]
+        with pytest.raises(ConnectionClosed) as refused:
+            ann.dial(table).recv(5)
+        assert refused.value.rcvd is not None
+        assert refused.value.rcvd.code == 4429
+        screens.pop().close()
+        wait_for(lambda: _can_sit(ann, table))
+
+
+def _can_sit(person: Person, table: str) -> bool:
+    with contextlib.suppress(ConnectionClosed):
+        return bool(person.sit_at(table).snapshot)
+    return False
+
+
+def test_a_server_has_room_for_many_connections(tmp_path: Path) -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(soft, 1024), hard))
+    try:
+        server = Process(tmp_path / "data")
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    try:
+        given, _ = resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE)
+        assert given == min(hard, MOST_FILES)
+    finally:
+        server.kill()

@@ -25,6 +25,11 @@ from ludion.server.wire.frames import TableProtocol
 from ludion.server.wire.headers import security_headers
 from ludion.server.wire.http import HttpConnection
 
+try:
+    import resource
+except ImportError:  # Windows has no such limit
+    resource = None  # type: ignore[assignment]
+
 STOP_SECONDS = 3
 SWITCH_SECONDS = 0.0005
 """How long a thread may keep Python's lock while another wants it: commits must not wait."""
@@ -32,6 +37,9 @@ SWITCH_SECONDS = 0.0005
 
 COLLECT_AFTER = (20_000, 20, 20)
 """When Python looks for garbage in circles: tables make next to none, and looking takes long."""
+
+MOST_FILES = 65_536
+"""So many connections and files the process may have open, if the machine allows it."""
 
 
 class ShownServer(uvicorn.Server):
@@ -82,6 +90,7 @@ def run(settings: Settings, *, proxy: str, browser: bool, log_level: str) -> Non
     open_folder(settings.data)
     sys.setswitchinterval(SWITCH_SECONDS)
     gc.set_threshold(*COLLECT_AFTER)
+    _allow_many_files()
     with alone(url_of(settings.database, settings.data)):
         listening = _listen(settings)
         port = listening.getsockname()[1]
@@ -95,6 +104,16 @@ def run(settings: Settings, *, proxy: str, browser: bool, log_level: str) -> Non
             raise app.state.problem
         if not server.started:
             sys.exit(1)
+
+
+def _allow_many_files() -> None:
+    """Take as many as the machine gives: by default it is often a thousand, which is soon full."""
+    if resource is None:
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(MOST_FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _listen(settings: Settings) -> socket.socket:

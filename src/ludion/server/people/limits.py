@@ -26,6 +26,8 @@ CHAT = Rate(6, 0.5)
 ANALYSES = Rate(10, 0.5)
 MOST_CONNECTIONS = 64
 """Open WebSockets of one address."""
+MOST_IN_ALL = 20_000
+"""Open WebSockets of one process."""
 
 MOST_KEYS = 100_000
 

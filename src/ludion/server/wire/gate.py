@@ -6,7 +6,7 @@ from collections import Counter
 
 from ludion.server.live.tables import Tables
 from ludion.server.people.identity import Identity
-from ludion.server.people.limits import CONNECTIONS, MOST_CONNECTIONS, Limits
+from ludion.server.people.limits import CONNECTIONS, MOST_CONNECTIONS, MOST_IN_ALL, Limits
 from ludion.server.table.messages import Closing
 from ludion.server.wire.outbox import Outbox
 
@@ -20,14 +20,20 @@ class Gate:
         self.limits = limits
         self.outbox = Outbox()
         self._inside: Counter[str] = Counter()
+        self._count = 0
 
     def let_in(self, address: str) -> bool:
         """Count a connection of an address; False if it has too many."""
         allowed = self.limits.allow("connect", CONNECTIONS, address)
         self._inside[address] += 1
-        return allowed and (not self.limits.on or self._inside[address] <= MOST_CONNECTIONS)
+        self._count += 1
+        if not self.limits.on:
+            return True
+        few = self._inside[address] <= MOST_CONNECTIONS and self._count <= MOST_IN_ALL
+        return allowed and few
 
     def let_out(self, address: str) -> None:
+        self._count -= 1
         self._inside[address] -= 1
         if self._inside[address] <= 0:
             del self._inside[address]
