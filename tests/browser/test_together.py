@@ -6,6 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+import ludion
 from tests.browser.conftest import OpenPage
 from tests.browser.playing import let_play, moves_told, open_table, play_out, prefer_plan
 
@@ -126,3 +127,21 @@ def test_confirming_each_move_is_a_setting(open_page: OpenPage) -> None:
     expect(page.locator(".log .number")).to_have_count(0)
     page.get_by_role("button", name="Play this move").click()
     expect(page.locator(".log .number").first).to_be_visible()
+
+
+OPEN_SET_UP = """async (start) => {
+  const send = (address, body) => fetch(address, {
+    method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body),
+  });
+  await send("/api/me", { name: "Ann" });
+  const seats = [{ kind: "me" }, { kind: "open" }];
+  return (await (await send("/api/tables", { game: "voltage", seats, start })).json()).id;
+}"""
+
+
+def test_a_guest_reads_that_a_position_was_set_up_by_hand(open_page: OpenPage) -> None:
+    host, friend = open_page(), open_page()
+    table = host.evaluate(OPEN_SET_UP, ludion.game("voltage").new(seed=7).state())
+    friend.goto(f"/t/{table}")
+    expect(friend.locator(".set-up")).to_contain_text("by hand")
+    expect(friend.locator(".set-up")).to_contain_text("not rated")
