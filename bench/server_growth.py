@@ -123,7 +123,8 @@ def _store(path: Path, first: int, last: int) -> None:
                 (id, number, number),
             )
             connection.executemany(
-                "INSERT INTO events VALUES (?, ?, ?)", [(id, seq, body) for seq in range(1, 81)]
+                "INSERT INTO events (table_id, seq, body) VALUES (?, ?, ?)",
+                [(id, seq, body) for seq in range(1, 81)],
             )
             connection.execute("INSERT INTO records VALUES (?, NULL, ?, ?)", (id, number, record))
 

@@ -79,8 +79,8 @@ def test_the_migrations_make_exactly_the_schema(tmp_path: Path) -> None:
 
 
 def test_upgrading_twice_changes_nothing(tmp_path: Path) -> None:
-    assert "0001" in invoke("db", "upgrade", "--data", tmp_path)
-    assert "0001" in invoke("db", "upgrade", "--data", tmp_path)
+    assert "0002" in invoke("db", "upgrade", "--data", tmp_path)
+    assert "0002" in invoke("db", "upgrade", "--data", tmp_path)
 
 
 def test_a_database_that_cannot_be_is_refused_in_words(tmp_path: Path) -> None:

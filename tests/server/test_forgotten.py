@@ -32,9 +32,10 @@ Dump = Callable[[], bytes]
 @contextmanager
 def on_sqlite(folder: Path) -> Iterator[tuple[Running, Dump]]:
     def dump() -> bytes:
-        """Every byte of every file, and the records as they are before they are compressed."""
+        """Every byte of every file, and what is compressed there as it was before."""
         with sqlite3.connect(folder / "ludion.sqlite") as connection:
-            rows = connection.execute("SELECT body FROM records").fetchall()
+            query = "SELECT body FROM records UNION ALL SELECT body FROM checkpoints"
+            rows = connection.execute(query).fetchall()
         files = b"".join(one.read_bytes() for one in folder.glob("ludion.sqlite*"))
         return files + b"".join(zlib.decompress(body) for (body,) in rows)
 
@@ -53,10 +54,17 @@ async def _rows(url: str) -> bytes:
     found = []
     for table in metadata.tables:
         for row in await connection.fetch(f"SELECT * FROM {table}"):
-            values = [zlib.decompress(one) if isinstance(one, bytes) else one for one in row]
-            found.append(str(values))
+            found.append(str([_unpacked(one) if isinstance(one, bytes) else one for one in row]))
     await connection.close()
     return "\n".join(found).encode()
+
+
+def _unpacked(body: bytes) -> bytes:
+    """A record or a checkpoint before it was compressed; a hash as it is."""
+    try:
+        return zlib.decompress(body)
+    except zlib.error:
+        return body
 
 
 def _has(dump: bytes, name: str) -> bool:

@@ -11,7 +11,8 @@ from sqlalchemy import insert
 
 from ludion.server.store import schema
 from ludion.server.store.database import Database, url_of
-from ludion.server.store.tables import TableStore, write_event
+from ludion.server.store.log import log_rows
+from ludion.server.store.tables import TableStore
 from ludion.server.table import events
 from ludion.server.table.events import AnyEvent
 from ludion.server.table.table import Table
@@ -44,10 +45,8 @@ def test_others_have_their_turn_while_a_long_table_is_loaded(
         store = TableStore(database)
         await store.create(original.heading)
         async with database.writing() as connection:
-            rows = [
-                {"table_id": original.id, "seq": seq, "body": write_event(event)}
-                for seq, event in enumerate(log, 1)
-            ]
+            begun = Table(original.heading)
+            rows = [{"table_id": original.id, **row} for row in log_rows(begun, log)]
             await connection.execute(insert(schema.events), rows)
         at_once, turns = [0], Table.apply
 

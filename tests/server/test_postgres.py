@@ -134,7 +134,7 @@ def test_a_commit_that_is_not_answered_is_tried_again_and_kept_once(
         try:
             async with other.transaction():
                 await other.execute("LOCK TABLE events IN ACCESS EXCLUSIVE MODE")
-                opened.appender.append(Entry("t", 1, "{}", None, heard.append))
+                opened.appender.append(Entry("t", 1, "{}", b"", None, heard.append))
                 await asyncio.sleep(1)
                 assert heard == []
                 assert opened.appender._connection is not first
@@ -167,7 +167,7 @@ def test_whatever_breaks_a_commit_it_is_tried_again(monkeypatch: pytest.MonkeyPa
         opened = Database(url_of(url, Path()))
         await opened.open()
         heard: list[Exception | None] = []
-        opened.appender.append(Entry("t", 1, "{}", None, heard.append))
+        opened.appender.append(Entry("t", 1, "{}", b"", None, heard.append))
         await opened.close()  # finishes what was asked for
         return heard
 

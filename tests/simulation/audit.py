@@ -13,8 +13,8 @@ from typing import Any
 import msgspec
 
 from ludion.kernel.contract import NOBODY
-from ludion.server.store.tables import read_event
 from ludion.server.table import events, messages
+from ludion.server.table.chain import read_event
 from ludion.server.table.events import AnyEvent
 from ludion.server.table.table import Heading, Table
 from tests.simulation.loop import Failure
@@ -67,11 +67,13 @@ class Audit:
     def opened(self, heading: Heading) -> None:
         self.tables[heading.id] = Truth(heading)
 
-    def committed(self, table: str, seq: int, body: str) -> None:
+    def committed(self, table: str, seq: int, body: str, link: bytes) -> None:
         truth, event, now = self.tables[table], read_event(body), self._time()
         if seq != len(truth.log) + 1:
             raise Failure(f"{table}: event {seq} after {len(truth.log)}: a fork")
         truth.table.apply(seq, event)
+        if link != truth.table.link:
+            raise Failure(f"{table}: event {seq} does not fit the chain")
         truth.log.append(event)
         truth.number(truth.table.told_seq)
         truth.changed = now

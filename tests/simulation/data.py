@@ -15,13 +15,16 @@ from ludion.server.table.clock import Outage
 from ludion.server.table.ratings import START, Standing
 from ludion.server.table.table import Heading, Table
 
-Committed = Callable[[str, int, str], None]
+Committed = Callable[[str, int, str, bytes], None]
+Entry = tuple[str, int, str, bytes]
+"""A row of a log: the table, the number, the event, the link."""
 Notified = Callable[[str, int], None]
 
 
 class Data:
     def __init__(self, committed: Committed, opened: Callable[[Heading], None]) -> None:
-        self.logs: dict[str, list[str]] = {}
+        self.logs: dict[str, list[tuple[str, bytes]]] = {}
+        self.checkpoints: dict[str, tuple[int, bytes, bytes]] = {}
         self.headings: dict[str, str] = {}
         self.games: dict[str, str] = {}
         self.rows: dict[str, dict[str, Any]] = {}
@@ -45,21 +48,22 @@ class Data:
     def kept(self, table: str, seq: int) -> bool:
         return len(self.logs[table]) >= seq
 
-    def append(self, entries: Sequence[tuple[str, int, str]]) -> None:
+    def append(self, entries: Sequence[Entry]) -> None:
         """All of them or none: of two with the same number one is kept."""
-        expected = defaultdict(int, {table: len(self.logs[table]) for table, _, _ in entries})
-        for table, seq, _ in entries:
+        expected = defaultdict(int, {entry[0]: len(self.logs[entry[0]]) for entry in entries})
+        for table, seq, _, _ in entries:
             expected[table] += 1
             if seq != expected[table]:
                 raise Conflict
-        for table, seq, body in entries:
-            self.logs[table].append(body)
-            self._committed(table, seq, body)
-        for table, seq in {table: seq for table, seq, _ in entries}.items():
+        for table, seq, body, link in entries:
+            self.logs[table].append((body, link))
+            self._committed(table, seq, body, link)
+        for table, seq in {table: seq for table, seq, _, _ in entries}.items():
             self.notify(table, seq)
 
-    def after(self, table: str, seq: int) -> list[tuple[int, str]]:
-        return [*enumerate(self.logs.get(table, [])[seq:], seq + 1)]
+    def after(self, table: str, seq: int, most: int) -> list[tuple[int, str, bytes | None]]:
+        rows = self.logs.get(table, [])[seq : seq + most]
+        return [(number, *row) for number, row in enumerate(rows, seq + 1)]
 
     def notify(self, table: str, seq: int) -> None:
         for hear in list(self.listeners.values()):

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, TypeVar
 
 from ludion.server.store import appender
-from tests.simulation.data import Data
+from tests.simulation.data import Data, Entry
 from tests.simulation.loop import OWNER, WORLD, Owner
 
 T = TypeVar("T")
@@ -108,7 +108,7 @@ class Connection:
     def __init__(self, link: Link) -> None:
         self._link = link
         self.dead = False
-        self._written: list[tuple[str, int, str]] | None = None
+        self._written: list[Entry] | None = None
         self._deadlines: list[tuple[str, int]] = []
 
     async def _ask(self, work: Callable[[], T]) -> T:
@@ -117,26 +117,26 @@ class Connection:
             raise OSError("the connection to the database is lost")
         return await self._link.ask(work)
 
-    async def fetch(self, query: str, tables: Any, numbers: Any, bodies: Any = ()) -> list[Any]:
+    async def fetch(self, query: str, tables: Any, numbers: Any, *rest: Any) -> list[Any]:
         if query is appender.INSERT:
-            return await self._ask(lambda: self._insert(tables, numbers, bodies))
+            return await self._ask(lambda: self._insert(tables, numbers, *rest))
         assert query is appender.FOUND, query
         return await self._ask(lambda: self._found(tables, numbers))
 
-    def _insert(self, tables: Any, numbers: Any, bodies: Any) -> list[dict[str, Any]]:
+    def _insert(self, tables: Any, numbers: Any, bodies: Any, links: Any) -> list[dict[str, Any]]:
         """What a transaction will write, unless somebody else commits before it."""
         assert self._written is not None, "outside a transaction"
         data, first = self._link.data, {}
-        for table, seq, body in zip(tables, numbers, bodies, strict=True):
+        for table, seq, body, link in zip(tables, numbers, bodies, links, strict=True):
             if not data.kept(table, seq) and (table, seq) not in first:
-                first[table, seq] = body
-        self._written = [(table, seq, body) for (table, seq), body in first.items()]
+                first[table, seq] = body, link
+        self._written = [(*key, *row) for key, row in first.items()]
         return [{"table_id": table, "seq": seq} for table, seq in first]
 
     def _found(self, tables: Any, numbers: Any) -> list[dict[str, Any]]:
         logs = self._link.data.logs
         return [
-            {"table_id": table, "seq": seq, "body": logs[table][seq - 1]}
+            {"table_id": table, "seq": seq, "body": logs[table][seq - 1][0]}
             for table, seq in zip(tables, numbers, strict=True)
             if len(logs[table]) >= seq
         ]
@@ -159,9 +159,7 @@ class Connection:
         if problem is None and written is not None:
             await self._ask(lambda: self._commit(written, deadlines))
 
-    def _commit(
-        self, written: list[tuple[str, int, str]], deadlines: list[tuple[str, int]]
-    ) -> None:
+    def _commit(self, written: list[Entry], deadlines: list[tuple[str, int]]) -> None:
         """A ``Conflict`` here stands for a broken off transaction: it is tried again."""
         self._link.data.append(written)
         for table, deadline in deadlines:

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-import msgspec
 from sqlalchemy.engine import make_url
 
+from ludion.server.store import checkpoints
 from ludion.server.store.appender import NotKept, PostgresAppender
-from ludion.server.store.tables import TableStore, read_event, summary_of, write_event
+from ludion.server.store.log import PAGE, LogRow, log_rows
+from ludion.server.store.tables import TableStore, summary_of
 from ludion.server.store.workers import MISSED_AFTER
 from ludion.server.table.clock import Outage
 from ludion.server.table.events import AnyEvent, Finished
@@ -45,19 +46,22 @@ class SimulatedTables(TableStore):
         rows = self.link.data.games
         return await self.link.ask(lambda: rows.get(id))
 
-    async def load(self, id: str) -> Table | None:
-        data = self.link.data
-        heading, log = await self.link.ask(lambda: (data.headings.get(id), data.after(id, 0)))
-        if heading is None:
-            return None
-        table = Table(msgspec.json.decode(heading, type=Heading))
-        for seq, body in log:
-            table.apply(seq, read_event(body))
-        return table
+    async def _heading(self, id: str) -> str | None:
+        rows = self.link.data.headings
+        return await self.link.ask(lambda: rows.get(id))
 
-    async def events_after(self, id: str, seq: int) -> list[tuple[int, AnyEvent]]:
-        log = await self.link.ask(lambda: self.link.data.after(id, seq))
-        return [(number, read_event(body)) for number, body in log]
+    async def rows_after(self, id: str, seq: int, most: int = PAGE) -> list[LogRow]:
+        return await self.link.ask(lambda: self.link.data.after(id, seq, most))
+
+    async def checkpoint(self, id: str) -> checkpoints.Kept | None:
+        return await self.link.ask(lambda: self.link.data.checkpoints.get(id))
+
+    async def keep_checkpoint(self, id: str, seq: int, link: bytes, body: bytes) -> None:
+        def write() -> None:
+            if self.link.data.logs[id][seq - 1][1] == link:
+                self.link.data.checkpoints[id] = seq, body, checkpoints.hash_of(body)
+
+        await self.link.ask(write)
 
     async def append_all(
         self,
@@ -75,8 +79,8 @@ class SimulatedTables(TableStore):
         await self.keep(write)
 
     def write(self, table: Table, added: Sequence[AnyEvent], after: Table | None, now: int) -> None:
-        bodies = [(table.id, table.seq + n, write_event(e)) for n, e in enumerate(added, 1)]
-        self.link.data.append(bodies)
+        rows = [(table.id, *row.values()) for row in log_rows(table, added)]
+        self.link.data.append(rows)
         if after:
             self.link.data.rows[table.id].update(summary_of(after, now))
 

@@ -165,8 +165,8 @@ class World:
     def note(self, what: str) -> None:
         self.audit.history.update(f"{self.loop.time():.6f} {what}\n".encode())
 
-    def _committed(self, table: str, seq: int, body: str) -> None:
-        self.check(self.audit.committed, table, seq, body)
+    def _committed(self, table: str, seq: int, body: str, link: bytes) -> None:
+        self.check(self.audit.committed, table, seq, body, link)
 
     def _report(self) -> Report:
         audit, now = self.audit, self.loop.time()

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ludion.server.store.database import Database
 
 app = typer.Typer(
-    help="Look after the server's database: upgrade, backup, restore.",
+    help="Look after the server's database: upgrade, backup, restore, damaged tables.",
     no_args_is_help=True,
     rich_markup_mode=None,
 )
@@ -68,6 +68,22 @@ def restore(file: FILE, data: DATA = None, database: DATABASE = None) -> None:
         return f"{await read(opened, file)} rows from {file}"
 
     _with(data, database, work)
+
+
+@app.command()
+def damaged(data: DATA = None, database: DATABASE = None) -> None:
+    """List the tables that a server has put aside because what is kept of them is damaged.
+
+    Example: ludion db damaged
+    """
+
+    async def work(opened: Database) -> str:
+        from ludion.server.store.tables import TableStore
+
+        found = await TableStore(opened).damaged()
+        return "\n".join(f"{id}: {why}" for id, why in found) or "no table was put aside"
+
+    _with(data, database, work, shared=True)
 
 
 def _with(

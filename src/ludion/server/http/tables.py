@@ -33,6 +33,7 @@ from ludion.server.wire import socket
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], route_class=BoundedRoute)
 
+PUT_ASIDE = "what is kept of this table is damaged: it was put aside"
 MOST_TABLES = 100
 """So many tables that are not over somebody may have opened."""
 GameFilter = Annotated[str | None, Query(pattern=r"^[a-z0-9_-]{1,32}$")]
@@ -77,18 +78,22 @@ async def lobby(
     return [summary(row, person.id if person else None) for row in rows]
 
 
-@router.get("/{id}", responses=problems(404))
+@router.get("/{id}", responses=problems(404, 409))
 async def one_table(server: TheServer, person: MaybePerson, id: TableIdPath) -> TableSummary:
     """A table, for whoever has its link."""
     row = await server.store.tables.summary(id)
     if row is None:
         not_found("table")
+    if row["damaged"]:
+        raise HTTPException(409, PUT_ASIDE)
     return summary(row, person.id if person else None)
 
 
 async def _found(server: TheServer, id: str) -> LiveTable:
     live = await server.tables.find(id)
     if live is None:
+        if id in server.tables.damaged:
+            raise HTTPException(409, PUT_ASIDE)
         not_found("table")
     return live
 

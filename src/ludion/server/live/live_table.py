@@ -17,10 +17,13 @@ from typing import TYPE_CHECKING, TypeAlias, get_args
 from ludion.kernel.contract import NOBODY
 from ludion.server.live import broadcast, path, presence
 from ludion.server.live.bot_player import BotPlayer
+from ludion.server.live.checkpoints import keep_checkpoint
 from ludion.server.live.connection import Connection
 from ludion.server.live.lock import TableLock
 from ludion.server.store.appender import Conflict, NotKept
+from ludion.server.store.checkpoints import EVERY
 from ludion.server.store.ending import append_ending
+from ludion.server.store.log import PAGE, Damaged, event_in
 from ludion.server.table import events
 from ludion.server.table.commands import Events, Moment, due
 from ludion.server.table.events import AnyEvent
@@ -91,6 +94,8 @@ class LiveTable:
         self._unsettled = False
         """Whether something is due that could not be kept."""
         self._recovery: asyncio.Task[None] | None = None
+        self._checkpoint = table.seq
+        """Up to where the log was kept or read when this was last thought of."""
 
     # -- clients --------------------------------------------------------------------------------
 
@@ -193,8 +198,15 @@ class LiveTable:
                 self._apply(self.table.seq + 1, event, when)
             if isinstance(added[0], SEATED):
                 await self.rate()
+            self._keep_checkpoint()
             return when
         raise NotKept("too many writers")
+
+    def _keep_checkpoint(self) -> None:
+        """Keep the table as it is after each so many events."""
+        if self.table.seq // EVERY > self._checkpoint // EVERY:
+            self._checkpoint = self.table.seq
+            self.tables.tasks.later(0, keep_checkpoint(self))
 
     def _submit(self, event: AnyEvent, settled: path.Settled) -> None:
         """Append one event the quick way."""
@@ -255,7 +267,7 @@ class LiveTable:
 
     async def _try_to_recover(self) -> None:
         pause = RETRY_SECONDS
-        while self._doubtful or self._behind or self._unsettled:
+        while self.tables.has(self) and (self._doubtful or self._behind or self._unsettled):
             with contextlib.suppress(Exception):
                 await self.change(nothing)
             await asyncio.sleep(pause)
@@ -269,6 +281,9 @@ class LiveTable:
                 await self._read_on()
             if self._doubtful:
                 await self._read_anew()
+        except Damaged as problem:
+            self.tables.put_aside(self.table.id, problem)
+            raise NotKept("the table was put aside") from None
         except PROBLEMS:
             self._behind = True
             raise
@@ -283,9 +298,19 @@ class LiveTable:
         presence.look_around(self)
 
     async def _read_on(self) -> None:
-        reading = self.tables.store.tables.events_after(self.table.id, self.table.seq)
-        for seq, event in await self.tables.tasks.start(reading):
-            self._apply(seq, event, self.moment())
+        """Apply what others have appended; if it does not fit, the log is read from its start."""
+        more = True
+        while more and not self._doubtful:
+            reading = self.tables.store.tables.rows_after(self.table.id, self.table.seq)
+            rows = await self.tables.tasks.start(reading)
+            for row in rows:
+                try:
+                    event = event_in(self.table, row)
+                except Damaged:
+                    self._doubtful = True  # it may have been written anew: see ``forgetting``
+                    return
+                self._apply(row[0], event, self.moment())
+            more = len(rows) == PAGE
 
     def _show_all(self) -> None:
         """Send everybody everything; who cannot even be sent that is let go."""

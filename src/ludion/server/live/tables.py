@@ -6,9 +6,6 @@ import asyncio
 import contextlib
 import logging
 
-import msgspec
-
-from ludion.errors import LudionError
 from ludion.server.live import presence
 from ludion.server.live.bots import BotThreads
 from ludion.server.live.health import Health
@@ -19,6 +16,7 @@ from ludion.server.live.tasks import Tasks
 from ludion.server.machine import Machine
 from ludion.server.metrics import Metrics
 from ludion.server.settings import Settings
+from ludion.server.store.log import Damaged
 from ludion.server.store.store import Store
 from ludion.server.table.clock import Outage, merged
 from ludion.server.table.commands import Moment
@@ -64,6 +62,8 @@ class Tables:
         self.forgetting = asyncio.Lock()
         """Held while people are forgotten."""
         self._loaded: dict[str, LiveTable] = {}
+        self.damaged: dict[str, str] = {}
+        """The tables that were put aside since this process began, and why."""
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._running: set[str] = set()
         """The tables whose bots this process runs."""
@@ -125,12 +125,27 @@ class Tables:
             del self._loading[id]
 
     async def _read(self, id: str) -> Table | None:
-        """A table from its log; one that no longer replays is as good as gone, and logged."""
+        """A table from its log; None if it must be put aside."""
         try:
-            return await self.store.tables.load(id)
-        except (LudionError, msgspec.MsgspecError, KeyError, ValueError):
-            log.exception("a table cannot be replayed")
+            table = await self.store.tables.load(id)
+        except Damaged as problem:
+            self.put_aside(id, problem)
             return None
+        if self.damaged.pop(id, None):
+            self.tasks.later(0, self.store.tables.put_aside(id, None))
+        return table
+
+    def put_aside(self, id: str, problem: Damaged) -> None:
+        """Let go of a table that cannot be played on; all others are."""
+        log.error("a table was put aside (`ludion db damaged` lists them): %s", problem)
+        self.damaged[id] = str(problem)
+        live = self._loaded.pop(id, None)
+        if live is not None:
+            live.close(IDLE, 1000)
+        self.tasks.later(0, self.store.tables.put_aside(id, str(problem)))
+
+    def has(self, live: LiveTable) -> bool:
+        return self._loaded.get(live.table.id) is live
 
     def loaded(self) -> list[LiveTable]:
         return list(self._loaded.values())

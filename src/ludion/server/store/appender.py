@@ -55,6 +55,8 @@ class Entry(Struct, frozen=True):
     table: str
     seq: int
     body: str
+    link: bytes
+    """See ``table.chain``."""
     deadline: int | None
     """When the table's clock runs out now; None if it has no clock."""
     settled: Settled
@@ -90,7 +92,8 @@ def _settle(batch: Sequence[tuple[Entry, Exception | None]]) -> None:
 @functools.cache
 def inserting(count: int) -> str:
     """One statement for many events: Python's lock is let go and taken again for each statement."""
-    return "INSERT INTO events (table_id, seq, body) VALUES " + ",".join(["(?,?,?)"] * count)
+    rows = ",".join(["(?,?,?,?)"] * count)
+    return f"INSERT INTO events (table_id, seq, body, link) VALUES {rows}"
 
 
 class SqliteAppender(Appender):
@@ -152,7 +155,7 @@ class SqliteAppender(Appender):
                     # One statement is a transaction of its own.
                     connection.execute(
                         inserting(len(entries)),
-                        [value for e in entries for value in (e.table, e.seq, e.body)],
+                        [value for e in entries for value in (e.table, e.seq, e.body, e.link)],
                     )
                     return [(entry, None) for entry in entries]
             connection.execute("BEGIN IMMEDIATE")
@@ -166,7 +169,7 @@ class SqliteAppender(Appender):
 
     def _insert(self, connection: sqlite3.Connection, entry: Entry) -> Exception | None:
         try:
-            connection.execute(inserting(1), (entry.table, entry.seq, entry.body))
+            connection.execute(inserting(1), (entry.table, entry.seq, entry.body, entry.link))
         except sqlite3.IntegrityError:
             return Conflict()
         if entry.deadline is not None:
@@ -182,8 +185,8 @@ CHANNEL = "ludion"
 
 INSERT = f"""
 WITH kept AS (
-    INSERT INTO events (table_id, seq, body)
-    SELECT * FROM unnest($1::text[], $2::int[], $3::text[])
+    INSERT INTO events (table_id, seq, body, link)
+    SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::bytea[])
     ON CONFLICT DO NOTHING RETURNING table_id, seq
 )
 SELECT table_id, seq, pg_notify('{CHANNEL}', table_id || ':' || seq) FROM kept
@@ -267,9 +270,8 @@ class PostgresAppender(Appender):
         assert self._connection
         tables, numbers = [e.table for e in entries], [e.seq for e in entries]
         async with self._connection.transaction():
-            rows = await self._connection.fetch(
-                INSERT, tables, numbers, [entry.body for entry in entries]
-            )
+            bodies, links = [e.body for e in entries], [e.link for e in entries]
+            rows = await self._connection.fetch(INSERT, tables, numbers, bodies, links)
             kept = {(row["table_id"], row["seq"]) for row in rows}
             deadlines = [(e.table, e.deadline) for e in entries if e.deadline is not None]
             if deadlines:
@@ -277,6 +279,6 @@ class PostgresAppender(Appender):
         if len(kept) < len(entries):
             # An earlier attempt may have been kept just before the connection was lost.
             rows = await self._connection.fetch(FOUND, tables, numbers)
-            bodies = {(row["table_id"], row["seq"]): row["body"] for row in rows}
-            kept |= {(e.table, e.seq) for e in entries if bodies.get((e.table, e.seq)) == e.body}
+            there = {(row["table_id"], row["seq"]): row["body"] for row in rows}
+            kept |= {(e.table, e.seq) for e in entries if there.get((e.table, e.seq)) == e.body}
         return [(e, None if (e.table, e.seq) in kept else Conflict()) for e in entries]

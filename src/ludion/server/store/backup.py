@@ -41,6 +41,8 @@ async def backup(database: Database, path: Path) -> int:
             file.write(msgspec.json.encode({"format": FORMAT, "version": version}) + b"\n")
             async with database.snapshot() as connection:
                 for table in schema.metadata.sorted_tables:
+                    if table is schema.checkpoints:  # they follow from the events
+                        continue
                     rows = await connection.stream(select(table))
                     async for row in rows.mappings():
                         line = [str(table.name), _plain(dict(row))]

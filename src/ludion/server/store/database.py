@@ -140,10 +140,16 @@ def _sqlite_engine(url: URL) -> AsyncEngine:
 
 def _prepare(connection: Any, record: Any) -> None:
     connection.isolation_level = None  # transactions begin where we say so
+    connection.driver_connection.text_factory = _text
     cursor = connection.cursor()
     for pragma in SQLITE_PRAGMAS:
         cursor.execute(pragma)
     cursor.close()
+
+
+def _text(written: bytes) -> str:
+    """A text from the disk; a damaged one must not keep the rows beside it from being read."""
+    return written.decode(errors="replace")
 
 
 def _begin(connection: Any) -> None:

@@ -18,9 +18,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ludion.server.store import schema
 from ludion.server.store.appender import Conflict
 from ludion.server.store.database import Database
+from ludion.server.store.log import relink
 from ludion.server.store.people import LEAVING
-from ludion.server.store.tables import notify, read_event, write_event
+from ludion.server.store.tables import notify
 from ludion.server.table import events
+from ludion.server.table.chain import read_event, write_event
 from ludion.server.table.events import AnyEvent
 from ludion.server.table.table import Heading
 
@@ -68,11 +70,12 @@ class ForgettingStore:
                 return None
             last = select(func.max(e.c.seq)).where(e.c.table_id == table)
             seq: int = ((await connection.execute(last)).scalar() or 0) + 1
-            forgotten = write_event(events.Forgotten(at=now))
+            forgotten = write_event(events.Forgotten(at=now)).decode()
             try:
                 await connection.execute(insert(e).values(table_id=table, seq=seq, body=forgotten))
             except IntegrityError:
                 raise Conflict from None
+            await relink(connection, table)
             if not self._database.is_sqlite:
                 await notify(connection, table, seq)
             return seq
@@ -101,7 +104,7 @@ async def _in_log(connection: AsyncConnection, table: str, names: Names) -> bool
         if _is_of(event, names):
             event = msgspec.structs.replace(event, name=ANONYMOUS)
             kept = update(e).where(e.c.table_id == table, e.c.seq == seq)
-            await connection.execute(kept.values(body=write_event(event)))
+            await connection.execute(kept.values(body=write_event(event).decode()))
             changed = True
     return changed
 

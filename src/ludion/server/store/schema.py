@@ -67,6 +67,7 @@ tables = Table(
     Column("deadline", BigInteger),  # when a clock runs out, at the earliest
     Column("bots", Boolean, nullable=False),  # whether bots play
     Column("runner", Text),  # the process that lets them
+    Column("damaged", Text),  # why it was put aside
     Index("tables_lobby", "status", "public", "updated"),
 )
 
@@ -76,7 +77,17 @@ events = Table(
     Column("table_id", Text, primary_key=True),
     Column("seq", Integer, primary_key=True),
     Column("body", Text, nullable=False),
+    Column("link", LargeBinary),  # see table.chain; none of an older version that still runs
     sqlite_with_rowid=False,
+)
+
+checkpoints = Table(
+    "checkpoints",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("body", LargeBinary, nullable=False),  # see table.checkpoint
+    Column("hash", LargeBinary, nullable=False),  # of the body
 )
 
 seats = Table(

@@ -13,25 +13,19 @@ from sqlalchemy import delete, func, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ludion.server.store import schema
+from ludion.server.store import checkpoints, schema
 from ludion.server.store.appender import CHANNEL, Conflict, Entry, NotKept, Settled
 from ludion.server.store.database import Database
+from ludion.server.store.log import PAGE, LogRow, fold, heading_in, log_rows, table_of
 from ludion.server.store.people import TooMany, lock_person
+from ludion.server.table.chain import Link, read_event, write_event
 from ludion.server.table.events import AnyEvent
 from ludion.server.table.table import Heading, Table
 
 Row: TypeAlias = dict[str, Any]
 
-read_event = msgspec.json.Decoder(AnyEvent).decode
-
-SLICE_SECONDS = 0.002
-"""For so long events are applied when a table is loaded, before others have their turn."""
 LISTED = 100
 MOST_UNATTENDED = 2000
-
-
-def write_event(event: AnyEvent) -> str:
-    return msgspec.json.encode(event).decode()
 
 
 def summary_of(table: Table, now: int) -> Row:
@@ -85,37 +79,81 @@ class TableStore:
             return name
 
     async def load(self, id: str) -> Table | None:
-        """A table as its log has it; None if there is none."""
-        async with self._database.reading() as connection:
-            row = (
-                await connection.execute(
-                    select(schema.tables.c.heading).where(schema.tables.c.id == id)
-                )
-            ).first()
-            if row is None:
-                return None
-            log = await _log_after(connection, id, 0)
-        table = Table(msgspec.json.decode(row.heading, type=Heading))
-        loop = asyncio.get_running_loop()
-        began = loop.time()
-        for seq, event in log:
-            table.apply(seq, event)
-            if loop.time() - began > SLICE_SECONDS:
-                await asyncio.sleep(0)  # others have their turn
-                began = loop.time()
+        """A table as its log has it; None if there is none. Raises ``Damaged``."""
+        body = await self._heading(id)
+        if body is None:
+            return None
+        heading = heading_in(body)
+        table = await self._from_checkpoint(heading) or table_of(heading)
+        more = True
+        while more:
+            rows = await self.rows_after(id, table.seq)
+            await fold(table, rows)
+            more = len(rows) == PAGE
         return table
 
-    async def events_after(self, id: str, seq: int) -> list[tuple[int, AnyEvent]]:
+    async def _from_checkpoint(self, heading: Heading) -> Table | None:
+        """The table at its last checkpoint, if that fits the log."""
+        kept = await self.checkpoint(heading.id)
+        if kept is None:
+            return None
+        seq, body, hash = kept
+        row = await self.rows_after(heading.id, seq - 1, 1)
+        if not row or row[0][0] != seq or row[0][2] is None:
+            return None
+        return await asyncio.to_thread(checkpoints.table_in, heading, body, hash, row[0][2])
+
+    async def _heading(self, id: str) -> str | None:
         async with self._database.reading() as connection:
-            return await _log_after(connection, id, seq)
+            wanted = select(schema.tables.c.heading).where(schema.tables.c.id == id)
+            body: str | None = (await connection.execute(wanted)).scalar()
+            return body
+
+    async def rows_after(self, id: str, seq: int, most: int = PAGE) -> list[LogRow]:
+        """The next rows of a table's log."""
+        log = schema.events
+        query = (
+            select(log.c.seq, log.c.body, log.c.link)
+            .where(log.c.table_id == id, log.c.seq > seq)
+            .order_by(log.c.seq)
+            .limit(most)
+        )
+        async with self._database.reading() as connection:
+            rows = await connection.execute(query)
+            return [(row.seq, row.body, row.link) for row in rows]
+
+    async def checkpoint(self, id: str) -> checkpoints.Kept | None:
+        c = schema.checkpoints
+        query = select(c.c.seq, c.c.body, c.c.hash).where(c.c.table_id == id)
+        async with self._database.reading() as connection:
+            row = (await connection.execute(query)).first()
+            return None if row is None else (row.seq, row.body, row.hash)
+
+    async def keep_checkpoint(self, id: str, seq: int, link: Link, body: bytes) -> None:
+        """Put a checkpoint in the place of the last one, if it still fits the log."""
+        c, e = schema.checkpoints, schema.events
+        fits = select(e.c.seq).where(e.c.table_id == id, e.c.seq == seq, e.c.link == link)
+        async with self._database.writing() as connection:
+            if (await connection.execute(fits)).first() is None:
+                return
+            await connection.execute(delete(c).where(c.c.table_id == id))
+            hash = checkpoints.hash_of(body)
+            await connection.execute(insert(c).values(table_id=id, seq=seq, body=body, hash=hash))
+
+    async def put_aside(self, id: str, why: str | None) -> None:
+        """Note that a table cannot be played, and why; None: that it can be again."""
+        t = schema.tables
+        async with self._database.writing() as connection:
+            await connection.execute(update(t).where(t.c.id == id).values(damaged=why))
 
     def submit(self, table: Table, event: AnyEvent, deadline: int | None, settled: Settled) -> None:
         """Append one event the quick way; ``settled`` is told when it is on the disk, or why not.
 
         The problem is a ``Conflict`` or a ``NotKept``.
         """
+        body, link = write_event(event).decode(), table.link_with(event)
         self._database.appender.append(
-            Entry(table.id, table.seq + 1, write_event(event), deadline, settled)
+            Entry(table.id, table.seq + 1, body, link, deadline, settled)
         )
 
     async def append(self, table: Table, event: AnyEvent, deadline: int | None = None) -> None:
@@ -160,12 +198,8 @@ class TableStore:
         after: Table | None,
         now: int,
     ) -> None:
-        for offset, event in enumerate(added, 1):
-            await connection.execute(
-                insert(schema.events).values(
-                    table_id=table.id, seq=table.seq + offset, body=write_event(event)
-                )
-            )
+        for row in log_rows(table, added):
+            await connection.execute(insert(schema.events).values(table_id=table.id, **row))
         if after:
             await connection.execute(
                 update(schema.tables)
@@ -185,7 +219,7 @@ class TableStore:
 
     async def lobby(self, status: str, game: str | None) -> list[Row]:
         t = schema.tables
-        query = select(t).where(t.c.status == status, t.c.public)
+        query = select(t).where(t.c.status == status, t.c.public, t.c.damaged.is_(None))
         if game:
             query = query.where(t.c.game == game)
         return await self._rows(query.order_by(t.c.updated.desc()).limit(LISTED))
@@ -210,7 +244,8 @@ class TableStore:
         needed = t.c.deadline < now
         if alive is not None:
             needed |= t.c.bots & (t.c.runner.is_(None) | t.c.runner.not_in(list(alive)))
-        query = select(t.c.id).where(t.c.status == "playing", needed).limit(MOST_UNATTENDED)
+        playing = (t.c.status == "playing") & t.c.damaged.is_(None)
+        query = select(t.c.id).where(playing, needed).limit(MOST_UNATTENDED)
         return [row["id"] for row in await self._rows(query)]
 
     async def take_over(self, id: str, worker: str, alive: Sequence[str]) -> bool:
@@ -243,17 +278,27 @@ class TableStore:
             .scalar_subquery()
         )
         query = select(t.c.id, last.label("last")).where(
-            t.c.status == "playing", t.c.deadline.is_(None), t.c.updated < before
+            t.c.status == "playing",
+            t.c.damaged.is_(None),
+            t.c.deadline.is_(None),
+            t.c.updated < before,
         )
         rows = await self._rows(query.order_by(t.c.updated).limit(MOST_UNATTENDED))
         return [row["id"] for row in rows if read_event(row["last"]).at < before]
+
+    async def damaged(self) -> list[tuple[str, str]]:
+        """The tables that were put aside, and why."""
+        t = schema.tables
+        query = select(t.c.id, t.c.damaged).where(t.c.damaged.is_not(None)).order_by(t.c.id)
+        return [(row["id"], row["damaged"]) for row in await self._rows(query)]
 
     async def forget_unplayed(self, before: int) -> int:
         """Delete tables at which no game ever began."""
         t = schema.tables
         old = select(t.c.id).where(t.c.status == "open", t.c.updated < before)
         async with self._database.writing() as connection:
-            await connection.execute(delete(schema.events).where(schema.events.c.table_id.in_(old)))
+            for kept in (schema.events, schema.checkpoints):
+                await connection.execute(delete(kept).where(kept.c.table_id.in_(old)))
             await connection.execute(delete(schema.seats).where(schema.seats.c.table_id.in_(old)))
             result = await connection.execute(delete(t).where(t.c.id.in_(old)))
         return result.rowcount
@@ -276,16 +321,6 @@ def _settle(kept: asyncio.Future[None], problem: Exception | None) -> None:
         kept.set_result(None)
     else:
         kept.set_exception(problem)
-
-
-async def _log_after(connection: AsyncConnection, id: str, seq: int) -> list[tuple[int, AnyEvent]]:
-    log = schema.events
-    rows = await connection.execute(
-        select(log.c.seq, log.c.body)
-        .where(log.c.table_id == id, log.c.seq > seq)
-        .order_by(log.c.seq)
-    )
-    return [(row.seq, read_event(row.body)) for row in rows]
 
 
 async def _check_few(

@@ -21,6 +21,7 @@ from ludion.kernel.contract import NOBODY, Seat
 from ludion.match import Match
 from ludion.server.table import events, fairness
 from ludion.server.table.begins import Begins, moved_round
+from ludion.server.table.chain import Link, first_link, link_after
 from ludion.server.table.clock import DAY, Clock, Outage, rule_of
 from ludion.server.table.events import AnyEvent
 from ludion.server.table.parts import Offer, Said
@@ -105,6 +106,9 @@ class Table:
         self.heading = heading
         self.setting = heading.setting()
         self.seq = 0
+        self.link: Link = first_link(heading)
+        """What stands for the log up to its last event."""
+        self._linked: tuple[AnyEvent | None, Link] = (None, self.link)
         self.changed = heading.created
         """When the last event happened."""
         self.told_seq = 0
@@ -218,6 +222,12 @@ class Table:
         ]
         return at + max(0, min(left, default=DAY))
 
+    def link_with(self, event: AnyEvent) -> Link:
+        """What would stand for the log with one event more; worked out once for each."""
+        if self._linked[0] is not event:
+            self._linked = event, link_after(self.link, event)
+        return self._linked[1]
+
     def told_nothing(self) -> bool:
         """Whether the last move told its player nothing new; tried when first asked for."""
         match = self.match
@@ -247,13 +257,22 @@ class Table:
         if seq != self.seq + 1:
             raise ValueError(f"event {seq} after event {self.seq}")
         self.declined = None
+        link = self.link_with(event)
         self.told_seq += self._concerns_players(event)
         _APPLY[type(event)](self, event)
-        self.seq, self.changed = seq, event.at
+        self.seq, self.link, self.changed = seq, link, event.at
         if isinstance(event, _OF_THE_GAME):
             self.game_seq = seq
-            self.number = self.match.count if self.match else 0
-            self.deciding = self.match.seat if self.match and self.status == "playing" else None
+            self._look_at_match()
+
+    def look_again(self) -> None:
+        """Work out what follows from chairs and match, when they were put in from elsewhere."""
+        self._note_people()
+        self._look_at_match()
+
+    def _look_at_match(self) -> None:
+        self.number = self.match.count if self.match else 0
+        self.deciding = self.match.seat if self.match and self.status == "playing" else None
 
     def _concerns_players(self, event: AnyEvent) -> bool:
         """Whether the players are told: not of hints, nor of what spectators say meanwhile."""
