@@ -7,6 +7,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,9 @@ import pytest
 
 from tests.server.harness import Process, free_port
 
-HEADING = {"format": "ludion backup 1", "version": "0001"}
+VERSIONS = resources.files("ludion.server.store").joinpath("migrations", "versions")
+NEWEST = max(path.name for path in VERSIONS.iterdir() if path.name.endswith(".py")).partition("_")
+HEADING = {"format": "ludion backup 1", "version": NEWEST[0]}
 
 
 def told(*words: object) -> str:
