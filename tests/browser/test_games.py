@@ -103,6 +103,8 @@ def test_a_hint_names_three_moves_with_their_chances_and_plays_one(open_page: Op
     page = open_page()
     open_table(page, "edison", "solo", ["me", "random", "random", "random"])
     page.get_by_role("button", name="Hint").click()
+    assert page.locator(".hints").count() == 0, "a rated game becomes casual: that is said first"
+    page.get_by_role("button", name="Hint: no longer rated?").click()
     hints = page.locator(".hints button:has(meter)")
     expect(hints).to_have_count(3)
     chances = [int(found) for found in re.findall(r"(\d+) %", page.locator(".hints").inner_text())]

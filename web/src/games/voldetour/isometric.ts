@@ -35,6 +35,16 @@ export function box(x: number, y: number, z: number, w: number, d: number, h: nu
   ];
 }
 
+/** The same turned upside down, as it fills the space above a wedge. */
+export function upturned(x: number, y: number, z: number, s: Shades): Face[] {
+  const [X, Y, Z] = [x + 1, y + 1, z + 1];
+  return [
+    face([[x, y, z], [x, y, Z], [x, Y, Z]], s.left),
+    face([[x, y, z], [X, y, z], [X, y, Z], [x, y, Z]], s.right),
+    face([[x, y, Z], [X, y, Z], [X, Y, Z], [x, Y, Z]], s.top),
+  ];
+}
+
 /** A wedge of one unit that rises to the north. */
 export function wedge(x: number, y: number, z: number, s: Shades): Face[] {
   const [X, Y, Z] = [x + 1, y + 1, z + 1];

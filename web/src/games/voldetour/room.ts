@@ -13,6 +13,8 @@ export default {
   optionFields: { towers: () => import("./towers/TowersField.svelte") },
   drawings: {
     pieces: () => import("./drawings/Pieces.svelte"),
+    nested: () => import("./drawings/Nested.svelte"),
+    blocked: () => import("./drawings/Walled.svelte"),
     steps: () => import("./drawings/Steps.svelte"),
   },
 } satisfies Room;

@@ -13,6 +13,8 @@ export default {
   sounds,
   drawings: {
     cards: () => import("./drawings/Cards.svelte"),
+    bypass: () => import("./drawings/Bypass.svelte"),
+    fuse: () => import("./drawings/Fuse.svelte"),
     scoring: () => import("./drawings/Set.svelte"),
   },
 } satisfies Room;
