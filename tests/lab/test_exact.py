@@ -15,7 +15,7 @@ from ludion.games import find
 from ludion.lab.exact import policies
 from ludion.lab.exact.cfr import Solver, best_response, judge, plan_of, policy_of, solve, value
 from ludion.lab.exact.efg import efg
-from ludion.lab.exact.measure import asked, plans_of
+from ludion.lab.exact.measure import plans_of
 from ludion.lab.exact.sequences import Decisions, Payoffs, Sequences
 from ludion.lab.exact.walk import walk
 from ludion.lab.players import player
@@ -167,9 +167,9 @@ def test_a_policy_needs_a_name():
         player("policy:")
 
 
-def test_what_a_player_does_is_asked_at_every_set():
+def test_a_player_is_asked_wherever_it_can_come_to():
     walked, _ = solved()
-    plans = plans_of(walked, asked(M7, walked, bot("random"), 1))
+    plans = plans_of(M7, walked, bot("random"), 1)
     measured = judge(walked.sequences, plans)
     assert measured.exploitability > 0.2
     for decisions, plan in zip(walked.sequences.decisions, plans, strict=True):
@@ -179,7 +179,7 @@ def test_what_a_player_does_is_asked_at_every_set():
 
 def test_a_best_response_wins_as_much_as_was_computed(tmp_path):
     walked, _ = solved()
-    plans = plans_of(walked, asked(M7, walked, bot("random"), 1))
+    plans = plans_of(M7, walked, bot("random"), 1)
     responses = [best_response(walked.sequences, seat, plans[1 - seat]) for seat in range(2)]
     expected = 0.5 + (responses[0].value + responses[1].value) / 4
     both = (plans, (responses[0].plan, responses[1].plan))

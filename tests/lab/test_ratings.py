@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from ludion.lab.ratings import Outcome, Question, ratings, wilson
+from ludion.lab.ratings import Outcome, ratings, wilson
 from ludion.lab.schedule import fixtures, seatings
 
 
@@ -63,11 +63,3 @@ def test_every_pair_plays_every_deal_from_every_seat():
         mine = [game for game in games if game.pair == pair]
         assert [game.deal for game in mine] == [0, 0, 1, 1]
         assert {game.line_up for game in mine} == {pair, pair[::-1]}
-
-
-def test_the_sequential_test_answers_when_it_can():
-    question = Question(0.5, 0.6)
-    assert not question.answered(6, 10)
-    assert question.answered(300, 400)
-    assert question.answered(100, 400)
-    assert not question.answered(22, 40)

@@ -106,7 +106,7 @@ def test_what_cannot_be_played_is_refused(changed, problem):
 
 
 def test_a_clear_pair_stops_early():
-    from ludion.lab.ratings import Question
+    from ludion.lab.sequential import Question
 
     tournament = finished(plan(games=200), until=Question(0.4, 0.6))
     assert len(tournament.played) < 50

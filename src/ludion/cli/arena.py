@@ -11,7 +11,7 @@ from ludion.cli.setting import GAME, OPTION, VARIANT, setting_of
 from ludion.errors import BadOption
 
 if TYPE_CHECKING:
-    from ludion.lab.ratings import Question
+    from ludion.lab.sequential import Question
 
 PLAYERS = Annotated[
     str,
@@ -23,8 +23,19 @@ PLAYERS = Annotated[
 UNTIL = Annotated[
     str | None,
     typer.Option(
+        "--until",
+        "--sprt",
         metavar="LOW:HIGH",
-        help="Let a pair stop once it is clear whether one scores below LOW or above HIGH percent.",
+        help="Let a pair stop once it is clear whether its first player scores LOW or HIGH percent "
+        "(a pentanomial sequential test).",
+    ),
+]
+ERRORS = Annotated[
+    str,
+    typer.Option(
+        metavar="A:B",
+        help="With --until: say HIGH although it is LOW in at most A percent of cases, and LOW "
+        "although it is HIGH in at most B.",
     ),
 ]
 
@@ -46,13 +57,18 @@ def arena(
         bool, typer.Option("--resume", help="Go on with the tournament in that directory.")
     ] = False,
     until: UNTIL = None,
+    errors: ERRORS = "5:5",
     on: Annotated[
         str | None, typer.Option(metavar="ray[:ADDRESS]", help="Play on a Ray cluster.")
     ] = None,
 ) -> None:
     """Let bots play each other in pairs, on the same deals from every seat, and rate them.
 
+    Where chance goes on after the deal, scores are also given without its luck.
+
     Example: ludion arena voltage --players greedy,skilled,expert --games 400 --out ladder
+
+    Example: ludion arena voltage --players master:800,master:400 --until 50:55 --games 20000
     """
     from ludion.cli.progress import track
     from ludion.lab import report
@@ -64,25 +80,34 @@ def arena(
     names = tuple(name.strip() for name in players.split(","))
     plan = Plan(game, setting.variant.name, setting.options, names, games, seed)
     tournament = Tournament(plan, out, resume)
-    running = tournament.run(jobs, on, _question(until))
+    question = _question(until, errors)
+    running = tournament.run(jobs, on, question)
     for _ in track(running, "Playing", len(tournament.todo())):
         pass
-    for line in report.text(tournament):
+    for line in report.text(tournament, question):
         typer.echo(line)
     if out:
-        report.write_page(tournament, out / "report.html")
+        report.write_page(tournament, out / "report.html", question)
 
 
-def _question(text: str | None) -> Question | None:
-    from ludion.lab.ratings import Question
+def _question(text: str | None, errors: str) -> Question | None:
+    from ludion.lab.sequential import Question
 
     if text is None:
         return None
-    low, _, high = text.partition(":")
-    try:
-        question = Question(float(low) / 100, float(high) / 100)
-    except ValueError:
-        question = Question(0.0, 0.0)
-    if not 0.0 < question.low < question.high < 1.0:
+    low, high = _percentages(text)
+    wrong_high, wrong_low = _percentages(errors)
+    if not 0.0 < low < high < 1.0:
         raise BadOption(f"--until {text}: write two percentages, such as 50:60")
-    return question
+    if not (0.0 < wrong_high < 0.5 and 0.0 < wrong_low < 0.5):
+        raise BadOption(f"--errors {errors}: write two percentages below 50, such as 5:5")
+    return Question(low, high, wrong_high, wrong_low)
+
+
+def _percentages(text: str) -> tuple[float, float]:
+    """Two percentages as shares; zeros for a text that is none."""
+    first, _, second = text.partition(":")
+    try:
+        return float(first) / 100, float(second) / 100
+    except ValueError:
+        return 0.0, 0.0

@@ -151,11 +151,13 @@ def _measure(
 ) -> dict[str, float]:
     from ludion.cli.progress import track
     from ludion.lab.exact.cfr import best_response, judge
-    from ludion.lab.exact.measure import asked, plans_of
+    from ludion.lab.exact.measure import Asking
     from ludion.lab.exact.policies import policy_from, write
 
-    questions = asked(setting, walked, bot, seeds)
-    plans = plans_of(walked, track(questions, bot.name, walked.sets * seeds))
+    asking = Asking(setting, walked, bot, seeds)
+    for _ in track(asking.steps(), bot.name, walked.sets):
+        pass
+    plans = asking.plans
     found = judge(walked.sequences, plans)
     if out:
         responses = [

@@ -209,6 +209,11 @@ def has_rules(dtype: np.dtype[Any]) -> bool:
     return dtype in _rules
 
 
+def has_future(dtype: np.dtype[Any]) -> bool:
+    """Whether chance may go on to decide in states of this type: they have a ``reroll``."""
+    return _rules[dtype].reroll is not fixed
+
+
 def _rules_of(state: State) -> Rules:
     return _rules[state.dtype]
 

@@ -48,9 +48,17 @@ class Outcome:
     """The pair and the deal: games that belong together."""
     line_up: tuple[int, ...]
     shares: tuple[float, ...]
+    luck: tuple[float, ...] = ()
+    """How much of each side's share was luck; empty where nobody knows, or nothing is."""
 
     def share_of(self, player: int) -> float:
-        return sum(s for who, s in zip(self.line_up, self.shares, strict=True) if who == player)
+        return self._sum_of(self.shares, player)
+
+    def luck_of(self, player: int) -> float:
+        return self._sum_of(self.luck, player) if self.luck else 0.0
+
+    def _sum_of(self, sides: tuple[float, ...], player: int) -> float:
+        return sum(s for who, s in zip(self.line_up, sides, strict=True) if who == player)
 
 
 @dataclass(frozen=True)
@@ -106,26 +114,3 @@ def ratings(outcomes: Sequence[Outcome], players: int, anchor: int, seed: int = 
         Rating(float(v), Interval(float(a), float(b)))
         for v, a, b in zip(values, low, high, strict=True)
     ]
-
-
-# -- stopping early ---------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Question:
-    """Is a share at most ``low`` or at least ``high``? Wald's sequential test answers at 95 %."""
-
-    low: float
-    high: float
-
-    BOUND = math.log(0.95 / 0.05)
-
-    def answered(self, score: float, games: int) -> bool:
-        """Whether the results of one pair, or of the same pair turned round, answer it."""
-        return abs(self._evidence(score, games)) >= self.BOUND
-
-    def _evidence(self, score: float, games: int) -> float:
-        lost = games - score
-        return score * math.log(self.high / self.low) + lost * math.log(
-            (1 - self.high) / (1 - self.low)
-        )

@@ -9,7 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from ludion.lab import evidence
 from ludion.lab.ratings import Interval, Rating, ratings, wilson
+from ludion.lab.sequential import Question
 from ludion.lab.tournament import Tournament, scores
 
 ANCHOR = "random"
@@ -19,6 +21,7 @@ ANCHOR = "random"
 class Meeting:
     """What one player scored against another."""
 
+    pair: tuple[int, int]
     first: str
     second: str
     score: float
@@ -53,7 +56,7 @@ def meetings(tournament: Tournament) -> list[Meeting]:
     for pair in itertools.combinations(range(len(names)), 2):
         score, games = scores(outcomes, pair)
         if games:
-            found.append(Meeting(names[pair[0]], names[pair[1]], score, games))
+            found.append(Meeting(pair, names[pair[0]], names[pair[1]], score, games))
     return found
 
 
@@ -86,7 +89,7 @@ def standings(tournament: Tournament) -> list[Standing]:
 # -- text -------------------------------------------------------------------------------------
 
 
-def text(tournament: Tournament) -> Iterator[str]:
+def text(tournament: Tournament, question: Question | None = None) -> Iterator[str]:
     """The lines of the report for a terminal."""
     plan = tournament.plan
     yield f"{plan.game} {plan.variant}, seed {plan.seed}: {len(tournament.played)} games"
@@ -106,6 +109,7 @@ def text(tournament: Tournament) -> Iterator[str]:
             f"{meeting.first} – {meeting.second}: {meeting.score:g} of {meeting.games}, "
             f"{100 * meeting.share:.1f} % (95 %: {low:.1f} … {high:.1f})"
         )
+        yield from evidence.lines(tournament.deals(meeting.pair), question)
 
 
 def _time(seconds: float) -> str:
@@ -123,7 +127,7 @@ STYLE = (
 LEFT, WIDTH, LINE = 150, 700, 28
 
 
-def write_page(tournament: Tournament, path: Path) -> None:
+def write_page(tournament: Tournament, path: Path, question: Question | None = None) -> None:
     """A page with the tables and plots, complete in itself."""
     plan = tournament.plan
     title = html.escape(f"{plan.game} {plan.variant}: {', '.join(plan.players)}")
@@ -136,7 +140,7 @@ def write_page(tournament: Tournament, path: Path) -> None:
         plot([(s.name, s.rating.value, s.rating.interval) for s in lines], "rating"),
         "<h2>Scores in pairs</h2>",
         plot([(f"{m.first} – {m.second}", 100 * m.share, _percent(m.interval)) for m in met], "%"),
-        "<pre>" + html.escape("\n".join(text(tournament))) + "</pre>",
+        "<pre>" + html.escape("\n".join(text(tournament, question))) + "</pre>",
     ]
     page = f"<!doctype html><meta charset=utf-8><title>{title}</title><style>{STYLE}</style>"
     path.write_text(page + "\n".join(body) + "\n", encoding="utf-8")

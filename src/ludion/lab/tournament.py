@@ -20,9 +20,12 @@ from ludion.bots import Bot, Knowledge
 from ludion.errors import BadOption, BadRecord
 from ludion.games import find
 from ludion.games.game import Json, Setting
+from ludion.lab.deals import Deals, deals_of
+from ludion.lab.luck import luck_of
 from ludion.lab.players import player
-from ludion.lab.ratings import Outcome, Question
-from ludion.lab.schedule import Fixture, fixtures
+from ludion.lab.ratings import Outcome
+from ludion.lab.schedule import Fixture, fixtures, seatings
+from ludion.lab.sequential import Question
 from ludion.match import SEED_BITS, Match
 
 
@@ -79,9 +82,11 @@ class Played(msgspec.Struct, frozen=True):
     clocks: dict[int, Clock]
     """By player."""
     record: Json
+    luck: tuple[float, ...] = ()
+    """Of each side, as a share of the win; empty where nothing is left to chance after the deal."""
 
     def outcome(self) -> Outcome:
-        return Outcome((*self.pair, self.deal), self.line_up, self.shares)
+        return Outcome((*self.pair, self.deal), self.line_up, self.shares, self.luck)
 
 
 def play_fixture(plan: Plan, fixture: Fixture) -> Played:
@@ -97,6 +102,7 @@ def play_fixture(plan: Plan, fixture: Fixture) -> Played:
     while (seat := match.seat) is not None:
         knowledge = Knowledge.of(match, random.getrandbits(SEED_BITS))
         _decide(match, bots[seats[seat]], knowledge, clocks[seats[seat]])
+    record = match.record()
     return Played(
         fixture.number,
         fixture.pair,
@@ -104,7 +110,8 @@ def play_fixture(plan: Plan, fixture: Fixture) -> Played:
         fixture.line_up,
         shares(match.returns(), sides),
         clocks,
-        match.record(),
+        record,
+        luck_of(record, fixture.number),
     )
 
 
@@ -194,12 +201,13 @@ class Tournament:
                 file.write(msgspec.json.encode(played) + b"\n")
 
     def _answered(self, pair: tuple[int, int], question: Question) -> bool:
-        """Whether the pair's games answer the question, for one or for the other."""
-        games = [o for o in self.outcomes() if o.deal[:2] == pair]
-        score = sum(o.share_of(pair[0]) for o in games)
-        return question.answered(score, len(games)) and question.answered(
-            len(games) - score, len(games)
-        )
+        """Whether the pair's games answer the question about the first of it."""
+        return question.answer(self.deals(pair).without_luck()) is not None
+
+    def deals(self, pair: tuple[int, int]) -> Deals:
+        """The deals that a pair has played from every seat, by what the first of it scored."""
+        whole = len(seatings(len(set(self.plan.setting().variant.sides))))
+        return deals_of(self.outcomes(), pair, whole)
 
 
 def _same_but_longer(old: Plan, new: Plan, where: Path) -> None:
