@@ -5,7 +5,7 @@ BIN := .venv/bin
 export UV_COMPILE_BYTECODE := 1
 export UV_PYTHON_DOWNLOADS := never
 
-.PHONY: play test quick simulate docs setup bench lock clean help
+.PHONY: play test quick simulate docs setup bench measure lock clean help
 
 play: setup  ## play in the browser
 	@$(BIN)/ludion serve
@@ -24,6 +24,9 @@ docs: setup  ## build the documentation into build/docs
 
 bench: setup .venv-lab/ready  ## measure Ludion's speed against its peers
 	@.venv-lab/bin/python -m bench
+
+measure: setup  ## measure again what the documentation claims, such as WHAT=judgement
+	@$(BIN)/python -m bench.measure $(WHAT)
 
 setup: .venv/ready  ## install everything into .venv and build the page
 	@$(BIN)/python hatch_build.py

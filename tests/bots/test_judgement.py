@@ -8,8 +8,16 @@ import pytest
 
 from ludion.bots import Knowledge
 from ludion.bots.judgement.model import weigh_worlds
-from ludion.bots.judgement.opinion import opinion
-from ludion.bots.judgement.weights import Layers, empty_model, model_of, path_of, read
+from ludion.bots.judgement.opinion import corrected, opinion
+from ludion.bots.judgement.weights import (
+    Layers,
+    Seen,
+    empty_model,
+    model_of,
+    path_of,
+    read,
+    seen_of,
+)
 from ludion.errors import BadRecord
 from ludion.games import find
 from ludion.lab.heads import Net, chances, inputs, strengths
@@ -118,3 +126,20 @@ def test_all_weights_together_are_small():
     sizes = [path.stat().st_size for path in find("voltage").folder.parent.rglob("play/*/*.json")]
     assert len(sizes) > 10
     assert sum(sizes) < 5_000_000
+
+
+def test_a_correction_keeps_the_sum_and_does_what_it_says():
+    knowledge = Knowledge.of(find("voltage").new(seed=1), 1)
+    mean = np.array([0.7, 0.3])
+    assert corrected(mean, Seen(), knowledge, True) == pytest.approx(mean)
+    bolder = corrected(mean, Seen(scale=2.0), knowledge, True)
+    assert bolder[0] == pytest.approx(0.49 / 0.58)
+    assert corrected(mean, Seen(own=-0.5), knowledge, False) == pytest.approx(mean)
+    humbler = corrected(mean, Seen(own=-0.5), knowledge, True)
+    assert humbler[0] < 0.7
+    assert humbler.sum() == pytest.approx(1.0)
+
+
+@every_variant
+def test_where_nothing_is_hidden_every_seat_judges_alike(setting):
+    assert setting.variant.hidden or seen_of(setting).own == 0.0

@@ -93,6 +93,7 @@ def test_the_command_learns_from_kept_games_and_writes_what_can_be_read(tmp_path
     learned = read(path_of(setting, out), setting.game.features)
     assert learned.games == {"random": 25, "greedy": 25}
     assert learned.loss["greedy"] < 1.0
+    assert set(learned.seen) == {"random", "greedy"}
     again = run("train", "voltage", *arguments, "--series", kept, "--out", str(out))
     assert again.stdout == told.stdout
 

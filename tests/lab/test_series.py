@@ -6,7 +6,9 @@ import json
 
 import pytest
 
+from bench import measure
 from ludion.errors import BadOption, BadRecord, UnknownName
+from ludion.games import find, names
 from ludion.lab.opinions import opinion
 from ludion.lab.reliability import text, verdicts
 from ludion.lab.series import Plan, Series, judge_game, play_game
@@ -135,3 +137,16 @@ def test_the_command_refuses_what_cannot_be_in_a_sentence(arguments, said):
     assert told.returncode == 2
     assert said in told.stderr
     assert "Traceback" not in told.stderr
+
+
+def test_what_the_documentation_claims_can_be_measured_again():
+    every = [f"judgement.{name}.{v.name}" for name in names() for v in find(name).variants]
+    assert sorted(measure.commands()) == sorted(every)
+    assert len(measure.wanted("judgement.voltage")) == 1
+    assert measure.wanted("judgement") == measure.commands()
+
+
+def test_an_unknown_measurement_is_refused_with_those_there_are(capsys):
+    assert measure.main("weather") == 2
+    assert measure.main("") == 2
+    assert "judgement.voltage.standard" in capsys.readouterr().out

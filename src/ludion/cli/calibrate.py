@@ -21,8 +21,8 @@ JUDGES = Annotated[
     str,
     typer.Option(
         metavar="A,B,…",
-        help="Who judges: traits, or players such as expert or master:1000. The others are "
-        "compared with the last.",
+        help="Who judges: value (Ludion's judgement), traits (the search's), again (played once "
+        "more), or players such as expert. The others are compared with the last.",
     ),
 ]
 
@@ -30,7 +30,7 @@ JUDGES = Annotated[
 def calibrate(
     game: GAME,
     players: PLAYERS = "expert,casual",
-    judges: JUDGES = "traits,expert",
+    judges: JUDGES = "value,expert",
     variant: VARIANT = None,
     option: OPTION = None,
     games: Annotated[int, typer.Option(min=2, metavar="N", help="Games of each player.")] = 200,

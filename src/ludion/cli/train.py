@@ -89,6 +89,7 @@ def _train_judgement(
     """Play the games that are missing, and learn from all."""
     from ludion.cli.progress import track
     from ludion.lab.heads import keep, learn
+    from ludion.lab.seen import see
     from ludion.lab.series import Plan, Series
 
     setting = setting_of(game, variant, None)
@@ -97,7 +98,7 @@ def _train_judgement(
     series = Series(plan, folder, resume=True)
     for _ in track(series.play(jobs), "Playing", len(series.to_play())):
         pass
-    learned = learn(series, lambda parts: track(parts, "Learning"))
+    learned = see(series, learn(series, lambda parts: track(parts, "Learning")))
     for count, loss in learned.curve:
         typer.echo(f"{count:6} games: loss {loss:.4f}")
     for name, loss in learned.loss.items():

@@ -24,7 +24,7 @@ from ludion.errors import BadOption, BadRecord
 from ludion.games import find
 from ludion.games.game import Json, Setting
 from ludion.lab.calibration import PHASES, Said
-from ludion.lab.opinions import opinion
+from ludion.lab.opinions import Opinion, opinion
 from ludion.lab.players import player
 from ludion.lab.tournament import load, shares
 from ludion.match import SEED_BITS, Match
@@ -109,10 +109,15 @@ def play_game(plan: Plan, name: str, number: int) -> Finished:
 
 def judge_game(plan: Plan, finished: Finished, name: str) -> Heard:
     """Ask a judgement about positions spread evenly over a game, as the seat to move knows them."""
-    setting, judge = plan.setting(), opinion(name, finished.player)
+    return hear(plan, finished, name, opinion(name, finished.player))
+
+
+def hear(plan: Plan, finished: Finished, name: str, judge: Opinion) -> Heard:
+    """The same, of a judgement that may have no name yet."""
+    setting = plan.setting()
     match = finished.match(setting)
     length, now = match.count, match.at(0)
-    asked = sorted({int((i + 0.5) * length / plan.positions) for i in range(plan.positions)})
+    asked = {int((i + 0.5) * length / plan.positions) for i in range(plan.positions)}
     phases, movers, chances = [], [], []
     for at in range(length):
         if at in asked:

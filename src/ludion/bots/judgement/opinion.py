@@ -11,11 +11,12 @@ from numpy.typing import NDArray
 from ludion.bots.beliefs import beliefs
 from ludion.bots.contract import Knowledge
 from ludion.bots.judgement.model import Model, weigh_worlds
-from ludion.bots.judgement.weights import PLAYERS, model_of
+from ludion.bots.judgement.weights import PLAYERS, Seen, model_of, seen_of
 from ludion.kernel.contract import NOBODY
 from ludion.kernel.play import seat as seat_to_move
 
 WORLDS: Final = 64
+TINY: Final = 1e-6
 
 
 @dataclass(frozen=True)
@@ -41,13 +42,34 @@ def opinion(knowledge: Knowledge, worlds: int = WORLDS, players: str = PLAYERS) 
 
     ``players`` are those who are taken to play on, ``expert`` or ``casual``.
     """
-    model = model_of(knowledge.setting, players)
+    setting = knowledge.setting
+    return ask(model_of(setting, players), seen_of(setting, players), knowledge, worlds)
+
+
+def ask(model: Model, seen: Seen, knowledge: Knowledge, worlds: int = WORLDS) -> Opinion:
+    """The opinion that a certain model gives."""
     seeds, likely = _worlds(knowledge, model, worlds)
     said = np.empty((len(seeds), len(model.chances)))
     weigh_worlds(model, np.repeat(knowledge.world, 2), knowledge.seat, seeds, said)
     mean = likely @ said
     spread = np.sqrt(likely @ (said - mean) ** 2 * (likely**2).sum())
-    return Opinion(tuple(mean.tolist()), tuple(spread.tolist()), len(seeds))
+    if seat_to_move(knowledge.world, 0) != NOBODY:
+        mean = corrected(mean, seen, knowledge, len(seeds) >= WORLDS)
+    return Opinion(tuple(mean.tolist()), tuple((seen.scale * spread).tolist()), len(seeds))
+
+
+def corrected(
+    mean: NDArray[np.float64], seen: Seen, knowledge: Knowledge, many: bool
+) -> NDArray[np.float64]:
+    """The chances as a seat may trust them, that has imagined what it cannot know.
+
+    Where all worlds there are have been weighed, it is not too kind to itself.
+    """
+    strength = seen.scale * np.log(np.maximum(mean, TINY))
+    if many and knowledge.seat != NOBODY:
+        strength[knowledge.setting.variant.sides[knowledge.seat]] += seen.own
+    powers = np.exp(strength - strength.max())
+    return np.asarray(powers / powers.sum())
 
 
 def _worlds(

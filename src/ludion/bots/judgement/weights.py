@@ -33,6 +33,19 @@ class Layers(msgspec.Struct, frozen=True):
         return same and len(self.direct) == width and sizes == {width + 1}
 
 
+class Seen(msgspec.Struct, frozen=True):
+    """How the mean over imagined worlds is corrected, by its logarithms.
+
+    Worlds are imagined as if the others' play told nothing, or too much: the mean over them can be
+    too bold, and too kind to the seat that imagines.
+    """
+
+    scale: float = 1.0
+    """The logarithms are multiplied with this …"""
+    own: float = 0.0
+    """… and this is added for the side of the seat that imagines."""
+
+
 class Head(msgspec.Struct, frozen=True):
     """What was learned of a variant, and from what."""
 
@@ -50,6 +63,8 @@ class Head(msgspec.Struct, frozen=True):
     features: list[str]
     players: dict[str, Layers]
     """How a position ends depends on who plays on: whose games were learned from."""
+    seen: dict[str, Seen] = {}
+    """By player, how the mean over the worlds that a seat imagines is corrected."""
 
     def model(self, setting: Setting, players: str) -> Model:
         """The weights with room to work in; of the first players if those are not known."""
@@ -103,6 +118,14 @@ def model_of(setting: Setting, players: str = PLAYERS) -> Model:
     """The model of a variant, with room of its own; without weights, the search's judgement."""
     head = _head(path_of(setting), setting.game.features)
     return empty_model(setting) if head is None else head.model(setting, players)
+
+
+def seen_of(setting: Setting, players: str = PLAYERS) -> Seen:
+    """How a variant's mean over imagined worlds is corrected."""
+    head = _head(path_of(setting), setting.game.features)
+    if head is None or not head.seen:
+        return Seen()
+    return head.seen.get(players) or next(iter(head.seen.values()))
 
 
 @functools.cache
