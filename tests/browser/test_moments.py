@@ -78,3 +78,31 @@ def test_the_pace_is_a_setting(open_page: OpenPage) -> None:
     page.get_by_label("Others’ moves").select_option("fast")
     stored = json.loads(page.evaluate("localStorage.getItem('ludion.preferences')"))
     assert stored["pace"] == "fast"
+
+
+def test_an_evaluation_pops_its_points_at_each_vehicle(open_page: OpenPage) -> None:
+    page = open_page()
+    prefer_pace(page, "off")
+    open_table(page, "edison", "two", ["me", "me"], curtain=False)
+    for card in ("RZ", "d2", "fwd"):
+        page.locator(f'.hand [data-handle="card {card}"]').click()
+        expect(page.locator(f'.round [data-glide="{card}"]')).to_have_count(1)
+    page.locator(".vehicle.can").first.click()
+    page.locator(".place.lit").first.click()
+    decide = page.get_by_role("button", name="Evaluate", exact=True)
+    expect(page.locator("[data-pop]").first.or_(decide)).to_be_visible()
+    if decide.count():
+        decide.click()
+    expect(page.locator("[data-pop]")).to_have_count(4)
+
+
+def test_the_others_moves_are_numbered_on_the_plan(open_page: OpenPage) -> None:
+    page = open_page()
+    prefer_pace(page, "off")
+    open_table(page, "voldetour", "two", ["me", "me"], curtain=False)
+    page.locator(".stock[data-kind=B2]").click()
+    page.locator('.plan [data-handle="e5"]').click()
+    page.locator(".stock[data-kind=S]").click()
+    page.locator('.plan [data-handle="f7"]').click()
+    page.get_by_role("button", name="End the turn").click()
+    expect(page.locator(".plan .signs text")).to_have_text(["1", "2"])

@@ -19,4 +19,6 @@ export interface BoardProps<V> {
   /** Every seat's view, where everything may be known: in the replay of a finished game. */
   all?: readonly V[] | undefined;
   onmove: (move: string) => void;
+  /** Ask the server why a move that is not legal cannot be made: it says so in words, with the rule. */
+  onwhy?: ((move: string) => void) | undefined;
 }

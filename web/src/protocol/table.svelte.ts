@@ -107,6 +107,14 @@ export class LiveTable {
     this.#sendPending();
   }
 
+  /** Have the server say why a move cannot be made. Nothing is shown as if it were made. */
+  why(move: string): void {
+    const position = this.position;
+    if (!position || position.deciding === null || this.pending || position.legal?.includes(move)) return;
+    this.refusal = null;
+    this.#connection.send({ type: "move", move, number: position.number, seat: position.deciding, id: "why" });
+  }
+
   /** Send a message; tells whether it was kept, or for a hint whether it came in time. */
   send(wish: Wish): Promise<boolean> {
     const id = `${wish.type === "hint" ? HINT : "c"}${++this.#messages}`;

@@ -12,6 +12,7 @@ import {
   Raycaster,
   Scene,
   SRGBColorSpace,
+  TOUCH,
   Vector2,
   WebGLRenderer,
   type Object3D,
@@ -75,6 +76,9 @@ export class Space {
     this.#renderer.shadowMap.autoUpdate = false; // only when something moved that casts one
     this.#renderer.shadowMap.type = this.#fine ? PCFShadowMap : BasicShadowMap;
     this.#controls = new OrbitControls(this.#camera, canvas);
+    // One finger touches and scrolls, two turn the board.
+    this.#controls.touches = { ONE: null, TWO: TOUCH.DOLLY_ROTATE };
+    canvas.style.touchAction = "pan-y";
     this.#lookFrom(view.towers[view.seat < 0 ? 0 : view.seat]!);
     this.#light(this.#camera.position.x - 5, this.#camera.position.z - 5);
     this.#furnish(view);
@@ -86,6 +90,13 @@ export class Space {
     canvas.addEventListener("pointerup", this.#release);
     canvas.addEventListener("pointerleave", this.#leave);
     this.#resize();
+  }
+
+  /** Back to where one looked from at first. */
+  reset(): void {
+    const { seat, towers } = this.#view;
+    this.#lookFrom(towers[seat < 0 ? 0 : seat]!);
+    this.#ask();
   }
 
   close(): void {

@@ -39,6 +39,17 @@ export function path(move: string): Handle[] {
   return [inHand(card), side(colour, "opp"), target ? lying(target) : NOTHING];
 }
 
+/** The move that touching a handle would be, with a card in hand or none; null if there is no such move. */
+export function wouldBe(handle: Handle, card?: string): string | null {
+  const [what, name = "", whose] = handle.split(" ");
+  if (what === "pile") return "draw2";
+  if (what === "terminal") return `flip ${name}`;
+  if (what === "hand") return face(name).value ? `${name}@own` : null;
+  if (what !== "side" || !card) return null;
+  if (face(card).value) return card.startsWith(name) ? `${card}@${whose}` : null;
+  return whose === "opp" ? `${card}@${name}` : null;
+}
+
 /** How many cards the pile gives now, by the legal moves; 0 if none may be drawn. */
 export function drawsIn(legal: readonly string[]): number {
   return legal.includes("draw2") ? 2 : legal.includes("draw") ? 1 : 0;

@@ -1,0 +1,108 @@
+"""Touches that lead nowhere say why; the rule that bites on the last turn warns before."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.playing import open_table, prefer_plan
+from tests.browser.screenshots import bridge
+from tests.games.voltage.table import position
+
+
+def open_building(page: Page) -> None:
+    """VoldéTour for two at one screen, on the last turn to leave the Tower."""
+    prefer_plan(page)
+    open_table(page, "voldetour", "two", ["me", "me"], curtain=False, start=bridge())
+    page.wait_for_selector(".plan [data-handle]")
+
+
+def test_a_square_where_the_piece_does_not_fit_says_why(open_page: OpenPage) -> None:
+    page = open_page()
+    open_building(page)
+    page.locator(".stock[data-kind=B1]").click()
+    page.locator('.plan [data-handle="h8"]').click()
+    expect(page.get_by_role("alert")).to_contain_text("built on the Tower on h8")
+    expect(page.locator(".stock.held")).to_have_count(1)  # still in hand
+
+
+def test_a_piece_of_somebody_else_says_whose_it_is(open_page: OpenPage) -> None:
+    page = open_page()
+    open_building(page)
+    page.locator('.plan [data-handle="f8"]').click()
+    expect(page.get_by_role("alert")).to_contain_text("belongs to")
+
+
+def test_a_second_block_in_a_turn_is_refused_in_words(open_page: OpenPage) -> None:
+    page = open_page()
+    open_building(page)
+    page.locator(".stock[data-kind=B1]").click()
+    page.locator('.plan [data-handle="a10"]').click()
+    page.locator(".stock[data-kind=B2]").click(force=True)
+    expect(page.get_by_role("alert")).to_contain_text(
+        "you have already placed or moved a Block this turn"
+    )
+
+
+def test_the_last_turn_on_the_tower_warns_and_asks(open_page: OpenPage) -> None:
+    page = open_page()
+    open_building(page)
+    expect(page.locator(".leave.urgent").first).to_contain_text("1 turn")
+    page.locator(".stock[data-kind=B1]").click()
+    page.locator('.plan [data-handle="a10"]').click()
+    page.get_by_role("button", name="End the turn").click()
+    sure = page.get_by_role("button", name="You would still be on your Tower")
+    expect(sure).to_be_visible()
+    expect(page.locator(".result")).to_have_count(0)
+    sure.click()
+    expect(page.locator(".result")).to_be_visible()
+
+
+def test_a_terminal_that_cannot_be_flipped_says_why(open_page: OpenPage) -> None:
+    page = open_page()
+    start = position(hand="O1 G2", opponent="G1 G3")
+    open_table(page, "voltage", "standard", ["me", "me"], curtain=False, start=start)
+    page.locator(".terminal").first.click()
+    expect(page.get_by_role("alert")).to_contain_text("nothing to flip")
+
+
+def test_a_card_of_a_type_that_was_played_says_why(open_page: OpenPage) -> None:
+    page = open_page()
+    open_table(page, "edison", "two", ["me", "me"], curtain=False)
+    page.locator('.hand [data-handle="card d4"]').click()
+    expect(page.locator(".log .number")).to_have_count(1)
+    page.locator('.hand [data-handle="card d3"]').click()
+    expect(page.get_by_role("alert")).to_contain_text(
+        ") already lies there this round: play another type"
+    )
+
+
+def test_another_card_is_chosen_by_touching_it_and_a_second_touch_lets_go(
+    open_page: OpenPage,
+) -> None:
+    page = open_page()
+    start = position(hand="O1 G2", opponent="G1 G3")
+    open_table(page, "voltage", "standard", ["me", "me"], curtain=False, start=start)
+    page.locator('[data-handle="hand O1"]').click()
+    page.locator('[data-handle="hand G2"]').click()
+    expect(page.locator('[data-handle="hand G2"]')).to_have_attribute("aria-pressed", "true")
+    page.locator('[data-handle="hand G2"]').click()
+    expect(page.locator(".held-card.held")).to_have_count(0)
+
+
+def test_the_view_in_three_dimensions_is_reset(open_page: OpenPage) -> None:
+    page = open_page()
+    open_table(page, "voldetour", "two", ["me", "me"], curtain=False)
+    canvas = page.locator("canvas[data-drawn]")
+    expect(canvas).to_be_visible(timeout=20_000)
+    before = canvas.screenshot()
+    canvas.hover()
+    drawn = int(canvas.get_attribute("data-drawn") or 0)
+    page.mouse.wheel(0, -600)
+    page.wait_for_function("(n) => document.querySelector('canvas').dataset.drawn > n", arg=drawn)
+    assert canvas.screenshot() != before
+    page.get_by_role("button", name="Reset the view").click()
+    page.mouse.move(5, 5)
+    page.wait_for_timeout(400)
+    page.locator("h1").evaluate("() => document.activeElement.blur()")
+    assert canvas.screenshot() == before
