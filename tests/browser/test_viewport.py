@@ -70,7 +70,8 @@ def test_no_phase_of_any_variant_needs_scrolling(
         phase = page.evaluate(PHASE)
         if phase not in seen:
             seen.add(phase)
-            assert look_at_all_sizes(page) == {}, phase
+            found = look_at_all_sizes(page)
+            assert not found or page.locator(".result").count(), (phase, found)
         touch_once(page)
     assert len(seen) >= 2
 
@@ -167,7 +168,7 @@ def test_the_plan_is_seen_from_behind_the_own_tower(open_page: OpenPage) -> None
     second = open_page()
     second.evaluate("localStorage.setItem('ludion.preferences', '{\"plan\": true}')")
     second.goto(f"/t/{number}")
-    second.get_by_role("button", name="Sit here").click()
+    second.get_by_role("button", name="Sit down and play").click()
     second.wait_for_selector(".plan [data-handle]")
     assert height_of(second, "h8") > height_of(second, "c3")
 

@@ -115,32 +115,34 @@ function shape(piece: Piece): { geometry: BufferGeometry; key: string } {
   const squares = covered(piece.piece, piece.at);
   const wide = squares.at(-1)!.file - squares[0]!.file + 1;
   const deep = squares.at(-1)!.rank - squares[0]!.rank + 1;
-  if (piece.piece.startsWith("S") && piece.piece !== "Sv") return { geometry: wedge(), key: "wedge" };
-  const high = piece.piece === "Sv" ? 0.5 : tall(piece.piece);
+  if (piece.piece.startsWith("S")) return { geometry: wedge(), key: "wedge" };
+  const high = tall(piece.piece);
   return { geometry: block(wide, high, deep), key: `${wide},${high},${deep}` };
 }
 
-function stand(mesh: Object3D, piece: Piece): void {
+/** Put a piece where it lies; a nested Stair upside down on the one below, which rises that way. */
+function stand(mesh: Object3D, piece: Piece, under: string | null): void {
   const squares = covered(piece.piece, piece.at);
   const [first, last] = [squares[0]!, squares.at(-1)!];
-  const high = piece.piece === "Sv" ? 0.5 : tall(piece.piece);
-  const lift = piece.piece === "Sv" ? 0.5 : 0;
   mesh.position.set(
     (first.file + last.file + 1) / 2,
-    piece.level + lift + high / 2,
+    piece.level + tall(piece.piece) / 2,
     SIDE - (first.rank + last.rank + 1) / 2,
   );
-  mesh.rotation.y = TURNS[piece.piece[1] ?? ""] ?? 0;
+  const nested = piece.piece === "Sv";
+  mesh.rotation.order = "YXZ";
+  mesh.rotation.x = nested ? Math.PI : 0;
+  mesh.rotation.y = TURNS[(nested ? under : piece.piece[1]) ?? ""] ?? 0;
 }
 
-export function pieceMesh(piece: Piece): Mesh {
+export function pieceMesh(piece: Piece, under: string | null): Mesh {
   const { geometry, key } = shape(piece);
   const mesh = outlined(solid(geometry, wood(piece.owner)), key);
-  stand(mesh, piece);
+  stand(mesh, piece, under);
   return mesh;
 }
 
-export function ghostMesh(piece: Piece, fits: boolean): Mesh {
+export function ghostMesh(piece: Piece, fits: boolean, under: string | null): Mesh {
   const material = once(`ghost${fits}`, () =>
     new MeshStandardMaterial({
       color: fits ? "#3fd6a5" : "#e06a4f",
@@ -150,7 +152,7 @@ export function ghostMesh(piece: Piece, fits: boolean): Mesh {
     }),
   );
   const mesh = new Mesh(shape(piece).geometry, material);
-  stand(mesh, piece);
+  stand(mesh, piece, under);
   return mesh;
 }
 

@@ -21,7 +21,7 @@ import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import { calm } from "$lib/settings.svelte";
 import { Fineness, painter } from "./fineness";
 import { boardMesh, ghostMesh, lineMesh, lordMesh, markMesh, pieceMesh, towerMesh } from "./meshes";
-import { cornerOf, nameOf, SIDE, type Piece, type VoldetourView } from "./view";
+import { cornerOf, nameOf, SIDE, slopeUnder, type Piece, type VoldetourView } from "./view";
 import { lines, middle, walk, type Point } from "./ways";
 
 export interface Touches {
@@ -46,6 +46,8 @@ const FIELD = 38;
 const WIDE = 1.25;
 const GLIDE = 380;
 const STEP = 90;
+/** How far a piece in hand is above where it lay. */
+const RISE = 1.2;
 
 export class Space {
   #renderer: WebGLRenderer;
@@ -53,6 +55,8 @@ export class Space {
   #camera = new PerspectiveCamera(FIELD, 1, 0.1, 100);
   #controls: OrbitControls;
   #built = new Group();
+  #meshes = new Map<string, Object3D>();
+  #shown = false;
   #lords: Object3D[] = [];
   #marks = new Group();
   #ghost = new Group();
@@ -114,11 +118,41 @@ export class Space {
   show(view: VoldetourView): void {
     const before = this.#view;
     this.#view = view;
-    this.#built.clear();
-    for (const piece of view.pieces) this.#built.add(pieceMesh(piece));
+    this.#build(view);
     view.lords.forEach((at, seat) => this.#place(seat, at, at ? before.ways[at] : undefined));
     this.#renderer.shadowMap.needsUpdate = true;
     this.#ask();
+  }
+
+  /** New pieces fly in and settle, lifted ones rise, the others stay as they are. */
+  #build({ pieces, held, player }: VoldetourView): void {
+    const raised = held ? [{ ...held, owner: player, level: held.level + RISE }] : [];
+    const now = new Map([...pieces, ...raised].map((piece) => [JSON.stringify(piece), piece]));
+    for (const [key, mesh] of this.#meshes) {
+      if (now.has(key)) continue;
+      this.#built.remove(mesh);
+      this.#meshes.delete(key);
+    }
+    for (const [key, piece] of now) {
+      if (this.#meshes.has(key)) continue;
+      const mesh = pieceMesh(piece, slopeUnder(piece, pieces));
+      this.#meshes.set(key, mesh);
+      this.#built.add(mesh);
+      if (this.#shown && this.#fine && !calm()) this.#settle(mesh);
+    }
+    this.#shown = true;
+  }
+
+  #settle(mesh: Object3D): void {
+    const [end, start] = [mesh.position.y, performance.now()];
+    const step = (now: number): void => {
+      const part = Math.min(1, (now - start) / GLIDE);
+      mesh.position.y = end + 2.5 * (1 - part) ** 2;
+      this.#renderer.shadowMap.needsUpdate = true;
+      this.#draw(now);
+      if (part < 1 && mesh.parent) requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
   }
 
   mark({ fits, turned, reach, ways, walkTo, blocked, last }: Marks): void {
@@ -139,7 +173,7 @@ export class Space {
 
   ghost(piece: Piece | null, fits: boolean): void {
     this.#ghost.clear();
-    if (piece) this.#ghost.add(ghostMesh(piece, fits));
+    if (piece) this.#ghost.add(ghostMesh(piece, fits, slopeUnder(piece, this.#view.pieces)));
     this.#ask();
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cornerOf, covered, kindOf, nameOf, preview, read, squareOf, tall, type VoldetourView } from "./view";
+import { cornerOf, covered, kindOf, nameOf, preview, quarterTurns, read, slopeUnder, squareOf, tall, type VoldetourView } from "./view";
 
 const top = (height: number) => ({ height, rises: null, owner: null, tower: false });
 const view = {
@@ -11,6 +11,17 @@ const view = {
   tops: { d4: top(1), e5: top(0) },
   held: { piece: "B2x", at: "a1", level: 0 },
 } as unknown as VoldetourView;
+
+test("a nested Stair lies on the Stair of its square and level", () => {
+  const laid = (piece: string, at: string, level: number) => ({ piece, at, level, owner: 0 });
+  const pieces = [laid("Sw", "d3", 1), laid("Sn", "d3", 0), laid("Sv", "d3", 1)];
+  expect(slopeUnder(pieces[2]!, pieces)).toBe("w");
+  expect(slopeUnder(laid("Sv", "d4", 0), pieces)).toBeNull();
+});
+
+test("the plan is turned until a Tower's corner is at the lower left", () => {
+  expect(["c3", "h3", "h8", "c8"].map(quarterTurns)).toEqual([0, 1, 2, 3]);
+});
 
 test("squares have names and numbers", () => {
   expect(squareOf("d10")).toEqual({ file: 3, rank: 9 });
