@@ -64,6 +64,7 @@ def compare(
     Every move is looked at, whatever it is worth.
 
     >>> import ludion
+    >>> from ludion.bots.judgement.comparison import compare
     >>> match = ludion.game("voltage").new(seed=7)
     >>> knowledge = ludion.Knowledge.of(match, seed=1)
     >>> found = compare(knowledge, knowledge.legal()[:2], pairs=50)

@@ -24,8 +24,9 @@ class Opinion:
     """Every side's chance of winning, and how sure that is.
 
     >>> import ludion
+    >>> from ludion.bots.judgement.opinion import opinion
     >>> match = ludion.game("voltage").new(seed=7)
-    >>> found = ludion.bots.judgement.opinion.opinion(ludion.Knowledge.of(match, seed=1))
+    >>> found = opinion(ludion.Knowledge.of(match, seed=1))
     >>> round(sum(found.chances), 6)
     1.0
     """
