@@ -193,6 +193,15 @@ def test_a_best_response_wins_as_much_as_was_computed(tmp_path):
     assert np.mean(scores) == pytest.approx(expected, abs=4 * np.std(scores) / 300**0.5)
 
 
+def test_a_best_response_comes_with_the_game_and_is_small():
+    assert policies.read("m8-master-16").about.startswith("best response to master:16")
+    setting = find("voltage").setting("m8")
+    tournament = Tournament(Plan("voltage", "m8", {}, ("policy:m8-master-16", "random"), 6, 1))
+    assert len(list(tournament.run(jobs=1))) == 6
+    folder = setting.game.folder / policies.FOLDER
+    assert sum(path.stat().st_size for path in folder.iterdir()) < 1_000_000
+
+
 # -- written down for others --------------------------------------------------------------------
 
 

@@ -7,17 +7,19 @@ import math
 from collections.abc import Sequence
 
 WIDTH, HEIGHT, MARGIN = 560, 280, 56
+FLOOR = 1e-6
+"""What is less is drawn there."""
 COLOURS = ("#2a6fbb", "#b5521b", "#2e7d32", "#7b3fa0")
 
 
 def curve(title: str, lines: dict[str, Sequence[tuple[float, float]]]) -> str:
     """Lines of points that are all above 0, by name, as SVG with logarithmic scales."""
     points = [point for line in lines.values() for point in line]
-    xs, ys = ([math.log(max(point[i], 1e-12)) for point in points] for i in range(2))
+    xs, ys = ([math.log(max(point[i], FLOOR)) for point in points] for i in range(2))
 
     def place(value: float, values: list[float], start: float, end: float) -> float:
         span = max(max(values) - min(values), 1e-9)
-        return start + (end - start) * (math.log(max(value, 1e-12)) - min(values)) / span
+        return start + (end - start) * (math.log(max(value, FLOOR)) - min(values)) / span
 
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '

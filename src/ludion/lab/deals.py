@@ -43,8 +43,8 @@ class Deals:
 
     def worth(self) -> float:
         """How many games would tell as much, were luck not taken off, for each that was played."""
-        less = float(np.var(self.without_luck()))
-        return float(np.var(self.scores)) / less if less > 0.0 else 1.0
+        more, less = float(np.var(self.scores)), float(np.var(self.without_luck()))
+        return more / less if more > 0.0 and less > 0.0 else 1.0
 
 
 def deals_of(outcomes: Iterable[Outcome], pair: tuple[int, int], whole: int) -> Deals:
