@@ -16,10 +16,10 @@ MAY_IMPORT = {
     "table": set[str](),
     "store": {"table"},
     "people": {"store", "machine"},
-    "live": {"table", "store", "people", "machine", "metrics", "settings"},
-    "wire": {"table", "live", "people"},
+    "live": {"table", "store", "people", "machine", "metrics", "settings", "overload"},
+    "wire": {"table", "live", "people", "overload"},
     "http": {"table", "live", "people", "store", "wire", "machine", "metrics", "settings"}
-    | {"server", "json_logs"},
+    | {"server", "json_logs", "overload"},
 }
 """What each folder may import of the server, besides itself."""
 

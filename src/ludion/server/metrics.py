@@ -20,6 +20,9 @@ from ludion.server.table.events import AnyEvent
 QUICK = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1.0, 5.0)
 
 
+MOST_CULPRITS = 200
+
+
 class Durations:
     """How many took how long, and all together."""
 
@@ -39,6 +42,9 @@ class Metrics(Collector):
         self.registry = registry = CollectorRegistry()
         self.events: dict[type[AnyEvent], int] = dict.fromkeys(get_args(AnyEvent), 0)
         self.message_seconds = Durations()
+        self.loop_seconds = Durations()
+        self.culprits: dict[str, int] = {}
+        """How often each function has kept the event loop for longer than its budget."""
         self.refusals = Counter(
             "ludion_refusals", "Messages refused, by code", ["code"], registry=registry
         )
@@ -64,6 +70,27 @@ class Metrics(Collector):
             buckets=list(zip(edges, accumulate(taken.counts), strict=True)),
             sum_value=taken.total,
         )
+
+        late = self.loop_seconds
+        yield HistogramMetricFamily(
+            "ludion_loop_seconds",
+            "How long the event loop took to answer, asked fifty times a second",
+            buckets=list(zip(edges, accumulate(late.counts), strict=True)),
+            sum_value=late.total,
+        )
+        blamed = CounterMetricFamily(
+            "ludion_loop_late", "Answers of the event loop beyond its budget", labels=["culprit"]
+        )
+        for culprit, count in list(self.culprits.items()):
+            blamed.add_metric([culprit], count)
+        yield blamed
+
+    def late(self, seconds: float, culprit: str | None) -> None:
+        """Take note of how late the event loop was, and whose doing that is if it was too late."""
+        self.loop_seconds.observe(seconds)
+        if culprit is not None:
+            name = culprit if len(self.culprits) < MOST_CULPRITS else "others"
+            self.culprits[name] = self.culprits.get(name, 0) + 1
 
     def text(self) -> bytes:
         return generate_latest(self.registry)

@@ -13,6 +13,7 @@ from ludion.server.people.limits import Limits
 from ludion.server.settings import Settings, key_of
 from ludion.server.store.database import Database, url_of
 from ludion.server.store.store import Store
+from ludion.server.watchdog import Watchdog
 from ludion.server.wire.gate import Gate
 
 
@@ -29,18 +30,26 @@ class Server:
         self.identity = Identity(self.store.people, key, self.machine)
         self.gate = Gate(self.tables, self.identity, self.limits)
         self.identity.people_changed = self.gate.people_changed
+        self._watchdog = Watchdog(self._late)
         self._upkeep = Upkeep(self.tables, self.gate.people_changed)
 
     async def open(self) -> None:
         missing = await self.preparation.load_kept()
         await self.store.database.open()
         await self._upkeep.open()
+        self._watchdog.start()
         if missing:
             self.tables.tasks.later(0, self.preparation.compile(missing))
 
     async def close(self) -> None:
         """Tell everybody to come back soon, and finish what is being kept."""
+        self._watchdog.stop()
         self.tables.close()
         await self._upkeep.close()
         self.tables.bot_threads.close()
         await self.store.database.close()
+
+    def _late(self, seconds: float, culprit: str | None) -> None:
+        """How late the event loop was, and whose doing that is; told by another thread."""
+        self.tables.overload.observe(seconds)
+        self.metrics.late(seconds, culprit)

@@ -18,6 +18,7 @@ from ludion.server.http import (
     pages,
     people,
     records,
+    shedding,
     tables,
 )
 from ludion.server.http.bodies import MOST_BODY, MOST_DEPTH, MOST_RECORD, MOST_TEXT, bad_request
@@ -60,6 +61,7 @@ def create(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.state.server, app.state.heavy = server, heavy
+    app.add_exception_handler(shedding.Shed, shedding.answer)
     app.state.problem = None  # why it could not be opened, in a sentence
     app.add_middleware(
         Guard,

@@ -22,6 +22,7 @@ from ludion.server.http.common import (
 )
 from ludion.server.http.models import Analysis, AnalysisWish, EstimateOut, Opened, Replay
 from ludion.server.http.replay import replay_as_json, watcher_named
+from ludion.server.http.shedding import shed
 from ludion.server.http.tables import As, Count, First
 from ludion.server.live.turns import Client
 from ludion.server.people.limits import ANALYSES, IMPORTS
@@ -58,6 +59,7 @@ async def add_record(
 
     One that nobody brought is kept for 30 days.
     """
+    shed(server, "analysis")
     limit(request, "import", IMPORTS, person.id if person else None)
     record = await heavy.run(lambda: _replayed(server, body).record())
     id, now = server.machine.id(), server.machine.now()
@@ -88,6 +90,7 @@ async def replay_record(
     count: Count = 50,
 ) -> Replay:
     """Positions of a recorded game."""
+    shed(server, "analysis")
     record = await get_record(server, id)
 
     def work() -> Response:
@@ -120,6 +123,7 @@ async def analyse(
     body: AnalysisWish,
 ) -> Analysis:
     """A bot's estimate of every legal move of a recorded position."""
+    shed(server, "analysis")
     limit(request, "analyse", ANALYSES, person.id if person else None)
     bot = body.bot or playing_bots()[-1]
     if bot not in playing_bots():

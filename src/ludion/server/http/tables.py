@@ -24,6 +24,7 @@ from ludion.server.http.common import (
 from ludion.server.http.models import Opened, Proof, Replay, TableSummary, TableWish
 from ludion.server.http.new_table import heading_of
 from ludion.server.http.replay import Watcher, replay_as_json, watcher_named
+from ludion.server.http.shedding import shed
 from ludion.server.http.summaries import summary
 from ludion.server.live.live_table import LiveTable
 from ludion.server.people.limits import OPENINGS
@@ -52,6 +53,7 @@ async def open_table(
 ) -> Opened:
     """Open a table; the game begins as soon as no seat is open."""
     limit(request, "open", OPENINGS, person.id)
+    shed(server, "table")
     check_ready(server, body.game)
     try:
         heading = heading_of(body, person, server.machine)
@@ -137,6 +139,7 @@ async def table_replay(
     count: Count = 50,
 ) -> Replay:
     """Positions of a game, from a seat's knowledge; ``all`` once it is over."""
+    shed(server, "analysis")
     live = await _found(server, id)
     table = live.table
     if table.match is None:

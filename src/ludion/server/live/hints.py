@@ -22,6 +22,8 @@ log = logging.getLogger("ludion.server")
 
 async def hint(live: LiveTable, connection: Connection, message: messages.Hint) -> None:
     """Begin to think about a hint; it is sent when it is ready."""
+    if live.tables.overload.refuses("analysis"):
+        raise refuse("busy", "overload_analysis")
     bot = message.bot or playing_bots()[-1]
     if bot not in playing_bots():
         raise refuse("malformed", "no_such_bot", bot=bot)

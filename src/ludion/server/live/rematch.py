@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ludion.server.table import events, messages
 from ludion.server.table.commands import Events, Moment
+from ludion.server.table.refusal import refuse
 from ludion.server.table.rematch import check_rematch, rematch_heading
 from ludion.server.table.table import Table
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 
 async def rematch(live: LiveTable, connection: Connection, message: messages.Rematch) -> None:
+    if live.tables.overload.refuses("table"):
+        raise refuse("busy", "overload_table")
     check_rematch(live.table, connection.actor, message)
     machine, host = live.tables.machine, connection.actor.person or ""
     heading = rematch_heading(

@@ -15,6 +15,7 @@ from ludion.server.live.pulse import Pulse
 from ludion.server.live.tasks import Tasks
 from ludion.server.machine import Machine
 from ludion.server.metrics import Metrics
+from ludion.server.overload import Overload
 from ludion.server.settings import Settings
 from ludion.server.store.log import Damaged
 from ludion.server.store.store import Store
@@ -47,6 +48,7 @@ class Tables:
         self.metrics = metrics
         self._preparation = preparation
         self.tasks = Tasks()
+        self.overload = Overload()
         self.bot_threads = BotThreads(machine)
         self.worker = f"{machine.bits(64):016x}"
         """This process, among those that share the tables."""

@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket
 from ludion.server.live import inbox, presence
 from ludion.server.live.connection import Connection
 from ludion.server.live.live_table import LiveTable
+from ludion.server.overload import RETRY_SECONDS, reason
 from ludion.server.people.identity import Credential
 from ludion.server.people.limits import CHAT, MESSAGES, Bucket
 from ludion.server.table import messages
@@ -24,6 +25,7 @@ from ludion.server.wire.origin import address_of, household_of
 
 MOST_WAITING = 64
 """So many messages of a client may wait; then nothing more is read from it for a while."""
+FULL = messages.Closing(reason="gone", retry=RETRY_SECONDS * 1000)
 MOST_REFUSALS = 100
 """After so many messages in a row that are no messages, the client is sent away."""
 
@@ -46,6 +48,10 @@ async def serve(gate: Gate, socket: WebSocket, id: str) -> None:
         actor = Actor(person.id, person.name) if person else Actor(None)
         credential = credential if person else None
         connection = SocketConnection(actor, credential, protocol, gate, live)
+        if _is_shed(live, actor):
+            connection.refuse(Refusal("busy", reason("spectator")), None)
+            connection.close(FULL, 4503)
+            return
         await _talk(gate, live, connection, _since(socket))
     finally:
         gate.let_out(address)
@@ -66,6 +72,12 @@ async def _talk(gate: Gate, live: LiveTable, connection: SocketConnection, since
         live.leave(connection)
         presence.left(live, connection)
         gate.tables.metrics.connections.dec()
+
+
+def _is_shed(live: LiveTable, actor: Actor) -> bool:
+    """Whether somebody would only watch, and the server cannot keep up."""
+    watches = live.table.status != "open" and not live.table.has_part(actor.person)
+    return watches and live.tables.overload.refuses("spectator")
 
 
 def _since(socket: WebSocket) -> int:
