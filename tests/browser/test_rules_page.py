@@ -1,4 +1,4 @@
-"""The rules page: what has a shape is drawn, and what is printed can be read."""
+"""The rules page: what has a shape is drawn, what is printed can be read; and the list of keys."""
 
 from __future__ import annotations
 
@@ -23,6 +23,20 @@ def test_every_rule_with_a_shape_is_drawn(open_page: OpenPage, game: str) -> Non
         box = drawing.bounding_box()
         assert box is not None
         assert box["height"] > 40
+
+
+def test_a_question_mark_lists_the_keys(open_page: OpenPage) -> None:
+    page = open_page("/rules/voltage")
+    page.get_by_role("searchbox").press("?")
+    assert page.get_by_role("dialog").count() == 0, "there it is a letter"
+    page.locator("#main").press("?")
+    dialog = page.get_by_role("dialog", name="Keys")
+    expect(dialog).to_contain_text("turn the piece in hand")
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+    page.locator("#main").press("?")
+    dialog.get_by_role("button").click()
+    expect(page.locator("dialog")).to_have_count(0)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
