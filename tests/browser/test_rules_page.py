@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 from playwright.sync_api import expect
 
@@ -41,7 +43,7 @@ def test_a_question_mark_lists_the_keys(open_page: OpenPage) -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_rules_are_printed_in_black_without_the_page_around_them(
-    open_page: OpenPage, scheme: str
+    open_page: OpenPage, scheme: Literal["light", "dark"]
 ) -> None:
     page = open_page("/rules/voldetour", color_scheme=scheme)
     rule = page.locator("#rule-nested p")
