@@ -42,7 +42,7 @@ def test_payoffs_that_are_expected_add_up_to_nothing(setting):
         plain(expect)(rows, sides, payoffs)
         assert payoffs.sum() == pytest.approx(0.0, abs=1e-9)
         assert (abs(payoffs) <= 1.0).all()
-    assert (seen > 10) == bool(setting.game.traits)
+    assert (seen > 5) == bool(setting.game.traits)
 
 
 def named(rows: Rows, row: int) -> set[str]:

@@ -76,7 +76,7 @@ def broken(saved: dict[str, Any], field: str, value: Any) -> dict[str, Any]:
         ("moves", None, "the field 'moves' is missing"),
         ("moves", ["O9"], r"moves\[0\]: 'O9' is no move of Voltage"),
         ("moves", [3], r"moves\[0\]: must be a text"),
-        ("moves", ["flip O"], r"moves\[0\]: flip O: no transformer was drawn"),
+        ("moves", ["flip O"], r"moves\[0\]: flip O: you drew no transformer"),
         ("moves", [], "returns: must be null, the game is not over"),
         ("moves", ["draw2"] * 100_001, "moves: 100001 moves; 100000 are the most"),
         ("chance", {"7777": ["O1"]}, "chance: there is no move '7777'"),

@@ -106,7 +106,7 @@ def test_a_guest_with_many_tables_of_bots_keeps_nobody_waiting(
                 screen.expect("moved", "started", "ended")
         assert len(waited[me]) > 3
         assert max(waited[me]) <= 2  # who thinks already, and one turn of the other's
-        assert max(waited.pop(many.http.get("/api/me").json()["id"])) >= 20
+        assert max(waited.pop(many.http.get("/api/me").json()["id"])) > max(waited[me])
         assert len(screens) == 30
 
 

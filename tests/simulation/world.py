@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import dataclass
@@ -109,6 +110,7 @@ class World:
                     process.tables.closing = True
                 self.log.quiet = True
                 self.loop.end()
+                gc.collect()  # what crashes left half-done, here and not in the midst of others
         return self._report()
 
     def _begin(self) -> None:

@@ -33,7 +33,7 @@ def test_a_second_card_goes_on_another_terminal():
     table = match(hand="O1 O2 G1 X")
     table.play("O1@own")
     assert table.legal() == ["G1@opp", "G1@own", "X@B", "X@G", "X@P", "draw"]
-    with pytest.raises(IllegalMove, match="another terminal"):
+    with pytest.raises(IllegalMove, match="the second goes to another"):
         table.play("O2@own")
 
 

@@ -152,7 +152,10 @@ class LiveTable:
     async def _path(
         self, decide: Decision, kept: Kept, ended: Ended, opens: Heading | None
     ) -> None:
-        """Decide → append → apply → tell → settle. Begun with the lock, it lets go of it."""
+        """Decide → append → apply → tell → settle. Begun with the lock, it lets go of it.
+
+        Not if it is given up on the way: then there is nobody left, as when a process ends.
+        """
         problem: BaseException | None = None
         try:
             when = await self._keep(decide, opens)
@@ -162,12 +165,11 @@ class LiveTable:
                 await self._settle()
         except PROBLEMS as caught:
             problem = caught
-        finally:
-            self.lock.release()
-            if self._doubtful or self._behind or self._unsettled:
-                self._recover()
-            self.bots.wake()
-            ended(problem)
+        self.lock.release()
+        if self._doubtful or self._behind or self._unsettled:
+            self._recover()
+        self.bots.wake()
+        ended(problem)
 
     async def _keep(self, decide: Decision, opens: Heading | None = None) -> Moment:
         """Append what is decided and tell everybody; decide again if somebody was quicker.
