@@ -111,7 +111,7 @@ def test_a_refused_move_says_why_and_links_to_the_rule(open_page: OpenPage) -> N
     page.get_by_role("button", name="End the turn").click()
     place("B1", "f1")
     page.get_by_role("button", name="End the turn").click()
-    expect(page.get_by_role("listitem").filter(has_text="Ann 1")).to_contain_text("to move")
+    expect(page.get_by_role("listitem").filter(has_text="Ann 1").first).to_contain_text("to move")
     page.locator('.plan [data-handle="e5"]').click()
     expect(page.get_by_role("alert")).to_contain_text("there is something on the piece")
     page.get_by_role("alert").get_by_role("link", name="The rule behind it").click()
