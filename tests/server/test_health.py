@@ -38,8 +38,11 @@ class BlackHole:
 
     async def _pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await self._open.wait()
-        there, back = await asyncio.open_connection("127.0.0.1", self._database)
-        await asyncio.gather(self._copy(reader, back), self._copy(there, writer))
+        try:
+            there, back = await asyncio.open_connection("127.0.0.1", self._database)
+            await asyncio.gather(self._copy(reader, back), self._copy(there, writer))
+        except OSError:  # the database is stopped
+            writer.close()
 
     async def _copy(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         while some := await reader.read(65_536):
