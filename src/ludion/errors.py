@@ -126,7 +126,7 @@ class IllegalMove(MoveError):
     ...     match.play("O1@own")
     ... except ludion.IllegalMove as problem:
     ...     print(problem, "/", ludion.say(problem.reason, "fr"))
-    O1@own: the hand holds no O1 / ...
+    O1@own: this card is not in your hand: O1 / ...
     """
 
     def __init__(self, move: str, reason: Message, index: int | None = None) -> None:
