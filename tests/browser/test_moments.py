@@ -34,7 +34,7 @@ def test_the_last_turn_is_marked_and_shown_again_with_space(open_page: OpenPage)
     prefer_pace(page, "off")
     open_table(page, "voltage", "standard", ["me", "random"])
     page.locator(".pile.lit").click()
-    for _ in range(6):
+    for _ in range(60):
         if page.locator(".trail").count():
             break
         if page.locator(".terminal.lit").count():
