@@ -89,6 +89,14 @@ class Played(msgspec.Struct, frozen=True):
         return Outcome((*self.pair, self.deal), self.line_up, self.shares, self.luck)
 
 
+def _play(plan: Plan, fixture: Fixture) -> Played:
+    """Play one game as a worker does: nobody's clock runs while machine code is loaded."""
+    from ludion.lab import workers
+
+    workers.load(plan.game, plan.variant, plan.players)
+    return play_fixture(plan, fixture)
+
+
 def play_fixture(plan: Plan, fixture: Fixture) -> Played:
     """Play one game; the same one for the same plan, unless a player goes by the clock."""
     setting = plan.setting()
@@ -190,7 +198,7 @@ class Tournament:
         with workers.crew(jobs or os.cpu_count() or 1, on) as crew:
             for games in rounds:
                 left = [f for f in games if not (until and self._answered(f.pair, until))]
-                for played in crew(self.plan, left):
+                for played in crew(_play, [(self.plan, fixture) for fixture in left]):
                     self._keep(played)
                     yield played
 

@@ -1,4 +1,4 @@
-"""Who does the work of a tournament: the cores of this machine, or a Ray cluster."""
+"""Who does the work: the cores of this machine, or a Ray cluster."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import functools
 import multiprocessing
 import os
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, Protocol, TypeVar
 
 from ludion.bots import Knowledge
 from ludion.errors import BadOption
@@ -17,16 +17,20 @@ from ludion.games import find
 from ludion.lab.players import player
 from ludion.match import Match
 
-if TYPE_CHECKING:
-    from ludion.lab.schedule import Fixture
-    from ludion.lab.tournament import Plan, Played
+T = TypeVar("T")
 
-    Crew: TypeAlias = Callable[[Plan, list[Fixture]], Iterator[Played]]
+
+class Crew(Protocol):
+    """Those who do a piece of work for each task, the arguments of one call."""
+
+    def __call__(
+        self, work: Callable[..., T], tasks: Sequence[tuple[Any, ...]], /
+    ) -> Iterator[T]: ...
 
 
 @contextmanager
 def crew(jobs: int, on: str | None = None) -> Iterator[Crew]:
-    """A function that plays games and yields them as they end.
+    """A function that does all tasks of some work and yields what each gave as it ends.
 
     ``on`` is None for this machine's cores, ``ray`` or ``ray:ADDRESS`` for a cluster.
     """
@@ -41,30 +45,23 @@ def crew(jobs: int, on: str | None = None) -> Iterator[Crew]:
 
 
 @functools.cache
-def _load(game: str, variant: str, players: tuple[str, ...]) -> None:
+def load(game: str, variant: str, players: tuple[str, ...]) -> None:
     """Load the machine code, once in a process: nobody's clock should run for it."""
     match = Match.new(find(game).setting(variant), 0)
     for name in players:
         player(name).choose(Knowledge.of(match, 0))
 
 
-def _play(plan: Plan, fixture: Fixture) -> Played:
-    from ludion.lab.tournament import play_fixture
-
-    _load(plan.game, plan.variant, plan.players)
-    return play_fixture(plan, fixture)
-
-
 @contextmanager
 def _cores(jobs: int) -> Iterator[Crew]:
     if jobs == 1:
-        yield lambda plan, games: (_play(plan, fixture) for fixture in games)
+        yield lambda work, tasks: (work(*task) for task in tasks)
         return
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(jobs, mp_context=context) as pool:
 
-        def play(plan: Plan, games: list[Fixture]) -> Iterator[Played]:
-            waiting = [pool.submit(_play, plan, fixture) for fixture in games]
+        def do(work: Callable[..., T], tasks: Sequence[tuple[Any, ...]]) -> Iterator[T]:
+            waiting = [pool.submit(work, *task) for task in tasks]
             try:
                 for done in as_completed(waiting):
                     yield done.result()
@@ -72,7 +69,7 @@ def _cores(jobs: int) -> Iterator[Crew]:
                 for task in waiting:
                     task.cancel()
 
-        yield play
+        yield do
 
 
 @contextmanager
@@ -89,7 +86,7 @@ def _ray(address: str | None) -> Iterator[Crew]:
         where = f"ray:{address}" if address else "ray"
         raise BadOption(f"--on {where}: {problem}") from None
     try:
-        yield lambda plan, games: _on_cluster(ray, plan, games)
+        yield lambda work, tasks: _on_cluster(ray, work, tasks)
     finally:
         ray.shutdown()
 
@@ -101,9 +98,9 @@ def _knock_at(address: str | None) -> None:
         socket.create_connection((host, int(port)), timeout=5).close()
 
 
-def _on_cluster(ray: Any, plan: Plan, games: list[Fixture]) -> Iterator[Played]:
-    play = ray.remote(_play)
-    waiting = [play.remote(plan, fixture) for fixture in games]
+def _on_cluster(ray: Any, work: Callable[..., T], tasks: Sequence[tuple[Any, ...]]) -> Iterator[T]:
+    remote = ray.remote(work)
+    waiting = [remote.remote(*task) for task in tasks]
     while waiting:
         done, waiting = ray.wait(waiting)
         yield from ray.get(done)
