@@ -31,8 +31,9 @@ def files() -> dict[Path, str]:
 def view_types(game: str) -> dict[str, Any]:
     """The schema of a game's view and of what is in it."""
     module = importlib.import_module(f"ludion.games.{game}.view")
-    view = typing.get_type_hints(module.view)["return"]
-    _, found = msgspec.json.schema_components([view], ref_template="#/$defs/{name}")
+    makers = [module.view, getattr(module, "foresee", module.view)]
+    types = [typing.get_type_hints(maker)["return"] for maker in makers]
+    _, found = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
     return found
 
 

@@ -216,6 +216,16 @@ class Match:
         kept = self.game.tell_of_secrets(states[:-1])
         return Past(states[:-1][kept], moves[kept])
 
+    def foresee(self, seat: Seat) -> Any:
+        """What a preview of the move that led here shows a seat beside its view."""
+        return self.game.foresee(_fields(self._states[0]), self._checked_seat(seat))
+
+    def outcome(self) -> bytes:
+        """Everything about the position but the generator: the same bytes for the same outcome."""
+        states = _copied(self._states)
+        states["random"] = 0
+        return states.tobytes()
+
     def state(self) -> Json:
         """Everything about the position. Never for a player."""
         return self.game.to_json(self._state)

@@ -31,6 +31,7 @@ VALID: list[dict[str, Any]] = [
     {"type": "lift", "seat": 0},
     {"type": "lower"},
     {"type": "hint", "bot": "greedy"},
+    {"type": "whatif", "move": "draw2", "number": 0},
     {"type": "rematch"},
     {"type": "sync", "since": 3},
     {"type": "ping"},

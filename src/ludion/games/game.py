@@ -273,6 +273,13 @@ class Game(ABC):
     def view(self, state: State, seat: Seat) -> View:
         """What a seat may see, or with ``NOBODY`` a spectator."""
 
+    def foresee(self, state: State, seat: Seat) -> Any:
+        """What a seat that weighs a move is shown of the state after it beside its view.
+
+        Fields to be written as JSON, built from what the seat may know.
+        """
+        return {}
+
     def why_not(self, state: State, move: Move) -> Message:
         """Why a move that exists is not legal now, for the seat to decide."""
         return Message("table.not_now")

@@ -27,9 +27,9 @@ export type Claim = {
   id?: string | null;
 };
 
-export type ClientIn = Sit | Leave | PutBot | OpenSeat | Play | Undo | OfferDraw | Answer | Resign | Claim | Chat | Lift | Lower | Hint | Rematch | Sync | Ping;
+export type ClientIn = Sit | Leave | PutBot | OpenSeat | Play | Undo | OfferDraw | Answer | Resign | Claim | Chat | Lift | Lower | Hint | WhatIf | Rematch | Sync | Ping;
 
-export type ClientOut = Snapshot | Seats | Started | Moved | Undone | Offers | ChatLine | Ended | RematchReady | Curtain | Hints | Done | Refused | Pong | Closing;
+export type ClientOut = Snapshot | Seats | Started | Moved | Undone | Offers | ChatLine | Ended | RematchReady | Curtain | Hints | Foreseen | Done | Refused | Pong | Closing;
 
 export type ClockInfo = {
   kind: "game" | "move";
@@ -76,6 +76,16 @@ export type Estimate = {
   value: number;
   chance: number;
   visits: number;
+};
+
+export type Foreseen = {
+  type: "foreseen";
+  number: number;
+  move: string;
+  changes: Record<string, unknown>;
+  told: Array<Words>;
+  more: Record<string, unknown>;
+  id?: string | null;
 };
 
 export type Hint = {
@@ -303,6 +313,14 @@ export type Undone = {
   seq: number;
   seat: number;
   position: Position;
+};
+
+export type WhatIf = {
+  type: "whatif";
+  move: string;
+  number: number;
+  seat?: number | null;
+  id?: string | null;
 };
 
 export type Words = {

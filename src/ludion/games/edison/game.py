@@ -13,7 +13,7 @@ from ludion.games.edison.moves import NOTATION
 from ludion.games.edison.options import blank, options_of
 from ludion.games.edison.play import evaluation, features, traits
 from ludion.games.edison.state import ADVANCED, BET, CARD, DTYPE, SEATS, VARIANTS, State
-from ludion.games.edison.view import EdisonView, view
+from ludion.games.edison.view import EdisonForesight, EdisonView, foresee, view
 from ludion.games.game import Game, Json, Setting, Variant
 from ludion.games.options import Option
 from ludion.kernel.contract import Move, Rules, Seat, States, register
@@ -88,6 +88,9 @@ class Edison(Game):
 
     def view(self, state: State, seat: Seat) -> EdisonView:
         return view(state, seat)
+
+    def foresee(self, state: State, seat: Seat) -> EdisonForesight:
+        return foresee(state, seat)
 
     def why_not(self, state: State, move: Move) -> Message:
         return sentences.why_not(state, move)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import copy
+
 import msgspec
+import numpy as np
 
 from ludion.games.edison import codec
-from ludion.games.edison.cards import LETTERS
+from ludion.games.edison.cards import LETTERS, VEHICLES
 from ludion.games.edison.layouts import Token
+from ludion.games.edison.moves import NOTATION
 from ludion.games.edison.rules import total
-from ludion.games.edison.state import OVER, PHASES, TWO, VARIANTS, State
-from ludion.games.edison.track import CENTRE_VALUE
+from ludion.games.edison.state import MOVE, OVER, PHASES, TWO, VARIANTS, State
+from ludion.games.edison.track import CENTRE_VALUE, worth
 from ludion.games.game import View
 from ludion.kernel.compiling import plain
 from ludion.kernel.contract import NOBODY, Seat
@@ -68,6 +72,17 @@ class EdisonView(View, frozen=True, kw_only=True):
     winners: list[Seat] | None
 
 
+class EdisonForesight(msgspec.Struct, frozen=True, kw_only=True):
+    """What is shown of a position that a move would lead to."""
+
+    ends: list[str]
+    """Where the vehicles can go once all three cards lie there, as moves."""
+    points: dict[str, int]
+    """What an evaluation would then give each vehicle."""
+    standings: list[int | None]
+    """What each seat's stake would be worth after that; None where it is secret."""
+
+
 def view(state: State, seat: Seat) -> EdisonView:
     """Build the view of a seat field by field."""
     seats = range(state.seats)
@@ -118,3 +133,21 @@ def _sees(state: State, seat: Seat, other: Seat) -> bool:
 
 def _standing(state: State, seat: Seat) -> int | None:
     return None if codec.weights(state, seat) is None else int(plain(total)(state, seat))
+
+
+def foresee(state: State, seat: Seat) -> EdisonForesight:
+    """Where a round would lead, and what an evaluation would then be worth."""
+    each = [plain(worth)(state, int(state.at[vehicle])) for vehicle in range(VEHICLES)]
+    values = np.array(each, np.int16)
+    after = copy.copy(state)
+    after.score = state.score + values
+    seats = range(state.seats) if state.phase != OVER else ()
+    return EdisonForesight(
+        ends=[NOTATION[end] for end in state.ends[: _count_of_ends(state)]],
+        points=dict(zip(LETTERS, values.tolist(), strict=True)) if seats else {},
+        standings=[_standing(after, s) if _sees(state, seat, s) else None for s in seats],
+    )
+
+
+def _count_of_ends(state: State) -> int:
+    return int(state.end_count) if state.phase == MOVE else 0

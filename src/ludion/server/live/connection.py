@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 
 from ludion.kernel.contract import Seat
 from ludion.server.people.identity import Credential
+from ludion.server.people.limits import FORESIGHTS, Bucket
 from ludion.server.table import messages
 from ludion.server.table.commands import Actor
 from ludion.server.table.refusal import Refusal
@@ -23,6 +24,7 @@ class Connection(ABC):
         self.viewer = Viewer(actor.person)
         self.asking = False
         """Whether a hint is being thought about."""
+        self.foresights = Bucket(FORESIGHTS)
 
     def lift(self, seat: Seat) -> None:
         """At one screen: lift the curtain for a seat, or lower it (``NOBODY``)."""

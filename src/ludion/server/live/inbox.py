@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable
 
 from ludion.kernel.contract import NOBODY
-from ludion.server.live import hints, rematch
+from ludion.server.live import hints, rematch, whatif
 from ludion.server.live.connection import Connection
 from ludion.server.live.live_table import LiveTable
 from ludion.server.store.appender import NotKept
@@ -64,6 +64,8 @@ async def _take(live: LiveTable, connection: Connection, message: messages.Clien
         _draw_curtain(live, connection, message)
     elif isinstance(message, messages.Hint):
         await hints.hint(live, connection, message)
+    elif isinstance(message, messages.WhatIf):
+        whatif.whatif(live, connection, message)
     elif isinstance(message, messages.Rematch):
         await rematch.rematch(live, connection, message)
         _confirm(live, connection, message)

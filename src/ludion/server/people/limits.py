@@ -23,6 +23,8 @@ IMPORTS = Rate(10, 1 / 60)
 CONNECTIONS = Rate(60, 2)
 MESSAGES = Rate(80, 20)
 CHAT = Rate(6, 0.5)
+FORESIGHTS = Rate(24, 6)
+"""Questions what a move would do: as fast as somebody looks from card to card."""
 ANALYSES = Rate(10, 0.5)
 MOST_CONNECTIONS = 64
 """Open WebSockets of one address."""

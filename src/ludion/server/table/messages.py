@@ -10,7 +10,7 @@ what no player may hear of yet is not counted.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -146,6 +146,17 @@ class Hint(In, frozen=True, tag="hint"):
     """Yours whose turn it is, if given."""
 
 
+class WhatIf(In, frozen=True, tag="whatif"):
+    """Ask what a legal move of yours would do; nothing changes by it.
+
+    Answered by ``foreseen``, or refused where the move would be.
+    """
+
+    move: MoveText
+    number: Count
+    seat: SeatNumber | None = None
+
+
 class Rematch(In, frozen=True, tag="rematch"):
     """Ask for another game with the seats rotated; ``bots`` changes the level of the bots."""
 
@@ -177,6 +188,7 @@ ClientIn: TypeAlias = (
     | Lift
     | Lower
     | Hint
+    | WhatIf
     | Rematch
     | Sync
     | Ping
@@ -279,6 +291,20 @@ class Hints(Struct, frozen=True, kw_only=True, tag="hints"):
     id: str | None = None
 
 
+class Foreseen(Struct, frozen=True, kw_only=True, tag="foreseen"):
+    """The answer to ``whatif``: what the move would surely do, as far as you can know."""
+
+    number: int
+    move: str
+    changes: dict[str, Any]
+    """The fields of your view that would change; none that chance or a secret decides."""
+    told: list[Words]
+    """What everybody would be told."""
+    more: dict[str, Any]
+    """What the game adds to weigh the move by."""
+    id: str | None = None
+
+
 class Done(Struct, frozen=True, kw_only=True, tag="done"):
     """The message with that ``id`` was taken and kept; ``seq`` is the table's version then."""
 
@@ -332,6 +358,7 @@ ClientOut: TypeAlias = (
     | RematchReady
     | Curtain
     | Hints
+    | Foreseen
     | Done
     | Refused
     | Pong

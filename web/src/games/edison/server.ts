@@ -1,5 +1,11 @@
 /* Written by web/messages.py from the server's types. Do not edit. */
 
+export type EdisonForesight = {
+  ends: Array<string>;
+  points: Record<string, number>;
+  standings: Array<number | null>;
+};
+
 export type EdisonView = {
   seat: number;
   variant: string;
