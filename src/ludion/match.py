@@ -288,6 +288,15 @@ class Match:
         """Why a move is not legal now."""
         return self.game.why_not(self._state, move)
 
+    def progress(self) -> Message | None:
+        """How far the game has come, in words anybody may hear; None if it does not tell.
+
+        >>> import ludion
+        >>> ludion.say(ludion.game("voltage").new(seed=1).progress())
+        'Set 1, 0–0'
+        """
+        return self.game.progress(self._state)
+
     # -- playing --------------------------------------------------------------------------------
 
     def play(self, text: str, seat: Seat | None = None, chance: Any = None) -> None:

@@ -55,7 +55,7 @@ def open_table(page: Page, game: str, variant: str, seats: list[str], **more: An
 def prefer_plan(page: Page, plan: bool = True) -> None:
     """Show VoldéTour as a plan, or in three dimensions too, from the next page on."""
     wishes = json.dumps({"plan": plan})
-    page.evaluate("(wishes) => localStorage.setItem('ludion.preferences', wishes)", wishes)
+    page.evaluate("(wishes) => localStorage.setItem('ludion.voldetour', wishes)", wishes)
 
 
 def ask(page: Page, path: str, body: Any) -> Any:

@@ -8,12 +8,13 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.playing import open_table
+from tests.browser.playing import open_table, prefer_plan
 from tests.games.voltage.table import position
 
 
 def prefer_pace(page: Page, pace: str) -> None:
-    wishes = json.dumps({"pace": pace, "plan": True, "known": ["voltage", "edison", "voldetour"]})
+    prefer_plan(page)
+    wishes = json.dumps({"pace": pace, "known": ["voltage", "edison", "voldetour"]})
     page.evaluate("(wishes) => localStorage.setItem('ludion.preferences', wishes)", wishes)
 
 

@@ -126,3 +126,20 @@ def test_an_account_is_deleted_only_after_a_warning(open_page: OpenPage) -> None
     page.get_by_role("button", name="Delete the account").click()
     page.get_by_role("button", name="Yes, delete my account for good").click()
     expect(page.get_by_role("button", name="Log in")).to_be_visible()
+
+
+def test_games_in_progress_say_whose_turn_and_which_round(open_page: OpenPage) -> None:
+    page = open_page()
+    number = open_table(page, "voltage", "standard", ["me", "me"], curtain=False, public=True)
+    expect(page.locator(".pile.lit")).to_be_visible()
+    for path in ("/", "/games"):
+        page.goto(path)
+        mine = page.get_by_role("listitem").filter(has=page.locator(f"a[href='/t/{number}']"))
+        expect(mine).to_contain_text("Your turn")
+        expect(mine).to_contain_text("Set 1, 0–0")
+    page.get_by_label("Language").first.select_option("de")
+    expect(mine).to_contain_text("1. Satz, 0:0")
+    watcher = open_page("/lobby")
+    watched = watcher.get_by_role("listitem").filter(has=watcher.locator(f"a[href='/t/{number}']"))
+    expect(watched).to_contain_text("Ann to move")
+    expect(watched).to_contain_text("Set 1, 0–0")

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.playing import MONKEY, open_table, play_out
+from tests.browser.playing import MONKEY, open_table, play_out, prefer_plan
 from tests.browser.test_games import VARIANTS
 from tests.browser.viewport import outside
 
@@ -36,7 +36,8 @@ DRAWN = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done
 
 def open_known(page: Page, game: str, variant: str, seats: int, **preferences: Any) -> None:
     """A table of somebody who knows the game, against careless bots."""
-    wishes = {"known": [game], "plan": True, "pace": "off"} | preferences
+    wishes = {"known": [game], "pace": "off"} | preferences
+    prefer_plan(page)
     page.evaluate("(w) => localStorage.setItem('ludion.preferences', w)", json.dumps(wishes))
     open_table(page, game, variant, ["me"] + ["random"] * (seats - 1))
     page.wait_for_selector("[role=grid]")

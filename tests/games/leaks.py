@@ -44,6 +44,7 @@ def _seen(match: Match, seat: Seat) -> tuple[Any, ...]:
         msgspec.json.encode(match.view(seat)),
         match.observation(seat).tobytes(),
         match.seat,
+        match.progress(),
         match.legal() if match.seat == seat else None,
     )
 

@@ -12,7 +12,6 @@ export interface Preferences {
   sound: boolean;
   confirm: boolean;
   notify: boolean;
-  plan: boolean;
   pace: Pace;
   name: string;
   /** Games whose first steps were read. */
@@ -27,11 +26,21 @@ function browserLanguage(): Language {
   return spoken.find((wish) => LANGUAGES.includes(wish)) ?? "en";
 }
 
-function remembered(): Partial<Preferences> {
+/** What this browser remembers under a key. */
+export function remembered<T extends object>(key: string): Partial<T> {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Preferences>;
+    return JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<T>;
   } catch {
     return {};
+  }
+}
+
+/** Only what changed is stored, so that nothing is lost that was changed in another tab. */
+export function remember(key: string, change: object): void {
+  try {
+    localStorage.setItem(key, JSON.stringify({ ...remembered(key), ...change }));
+  } catch {
+    // A browser that stores nothing still plays.
   }
 }
 
@@ -41,22 +50,16 @@ const defaults: Preferences = {
   sound: true,
   confirm: false,
   notify: false,
-  plan: false,
   pace: "normal",
   name: "",
   known: [],
 };
 
-export const preferences: Preferences = $state({ ...defaults, ...remembered() });
+export const preferences: Preferences = $state({ ...defaults, ...remembered<Preferences>(KEY) });
 
-/** Only what changed is stored, so that nothing is lost that was changed in another tab. */
 export function prefer(change: Partial<Preferences>): void {
   Object.assign(preferences, change);
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...remembered(), ...change }));
-  } catch {
-    // A browser that stores nothing still plays.
-  }
+  remember(KEY, change);
 }
 
 export function applyTheme(): void {

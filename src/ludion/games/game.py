@@ -292,6 +292,10 @@ class Game(ABC):
         seat = Player(int(kernel.seat(np.array([before], before.dtype), 0)))
         return [Message("table.played", {"player": seat, "move": self.notation[move]})]
 
+    def progress(self, state: State) -> Message | None:
+        """How far a game has come, in words anybody may hear; lists of games show it."""
+        return None
+
     def words(self, language: str) -> dict[str, str]:
         """The sentences of the game in a language, by key; in English if there are no others."""
         text = self._text("words", language, "json")

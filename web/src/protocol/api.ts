@@ -92,6 +92,10 @@ export interface TableSummary {
   set_up: boolean;
   created: number;
   moves: number;
+  /** Whose turn it is, while the game goes on. */
+  deciding: number | null;
+  /** How far the game has come. */
+  progress: Words | null;
   seats: SeatSummary[];
   returns: number[] | null;
   reason: string | null;

@@ -98,5 +98,8 @@ class Edison(Game):
     def tell(self, before: State, move: Move, after: State) -> Sequence[Message]:
         return sentences.tell(before, move, after)
 
+    def progress(self, state: State) -> Message:
+        return sentences.progress(state)
+
 
 GAME = Edison()

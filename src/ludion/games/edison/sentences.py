@@ -110,6 +110,14 @@ def _on_table(state: State, kind_type: int) -> int:
     return next(int(kind) for kind in state.table[: state.played] if TYPE[kind] == kind_type)
 
 
+# -- how far ----------------------------------------------------------------------------------
+
+
+def progress(state: State) -> Message:
+    """Which round is played."""
+    return Message("edison.progress", {"number": int(state.round_number)})
+
+
 # -- what happened ----------------------------------------------------------------------------
 
 

@@ -133,6 +133,14 @@ def _why_not_walk(state: State, square: Square) -> Message:
     return _refuse("out_of_reach", "steps", square=name)
 
 
+# -- how far ----------------------------------------------------------------------------------
+
+
+def progress(state: State) -> Message:
+    """Which turn it is of the player to decide."""
+    return Message("voldetour.progress", {"number": int(state.turns[state.player]) + 1})
+
+
 # -- what happened ----------------------------------------------------------------------------
 
 

@@ -61,6 +61,16 @@ def _terminal(terminal: int) -> Message:
     return Message(f"voltage.terminal.{COLOURS[terminal]}")
 
 
+# -- how far ----------------------------------------------------------------------------------
+
+
+def progress(state: State) -> Message:
+    """Which set is fought for, and how many each player has won."""
+    first, second = (int(sets) for sets in state.score)
+    arguments: dict[str, Argument] = {"first": first, "second": second}
+    return Message("voltage.progress", {"number": first + second + 1, **arguments})
+
+
 # -- what happened ----------------------------------------------------------------------------
 
 

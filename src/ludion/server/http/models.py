@@ -227,6 +227,10 @@ class TableSummary(Body):
     """Whether the game begins from a position set up by hand: its host may know what is hidden."""
     created: int
     moves: int
+    deciding: int | None = None
+    """The seat whose turn it is, while the game goes on."""
+    progress: Any = None
+    """How far the game has come: a message, like what moves tell."""
     seats: list[SeatOut]
     returns: list[float] | None
     reason: str | None

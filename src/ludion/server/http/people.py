@@ -29,7 +29,7 @@ from ludion.server.http.models import (
     TableSummary,
     Token,
 )
-from ludion.server.http.summaries import summary
+from ludion.server.http.summaries import summaries
 from ludion.server.live.forgetting import forget_people
 from ludion.server.people.identity import COOKIE, COOKIE_SECONDS, DEVICE, Person
 from ludion.server.people.limits import GUESSES, OPENINGS, PASSWORDS
@@ -225,7 +225,7 @@ async def my_tables(
 ) -> list[TableSummary]:
     """Your tables, the newest first; ``before`` pages on."""
     rows = await server.store.tables.of_person(person.id, status, before)
-    return [summary(row, person.id) for row in rows]
+    return await summaries(server, rows, person.id)
 
 
 @router.get("/me/tokens", responses=problems(401))

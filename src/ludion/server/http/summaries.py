@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from ludion.server.http.models import SeatOut, TableSummary
+from ludion.server.server import Server
+from ludion.server.table.table import Table
 
 
 def summary(row: dict[str, Any], person: str | None) -> TableSummary:
@@ -38,3 +41,35 @@ def summary(row: dict[str, Any], person: str | None) -> TableSummary:
         returns=msgspec.json.decode(row["returns"]) if row["returns"] else None,
         reason=row["reason"],
     )
+
+
+MOST_READ = 20
+"""So many games that nobody plays here are read for one list; of others it tells less."""
+
+
+async def summaries(
+    server: Server, rows: Sequence[dict[str, Any]], person: str | None
+) -> list[TableSummary]:
+    """Rows of the database, as one person may see them; with games that go on as they stand now."""
+    shown = [summary(row, person) for row in rows]
+    ready = server.preparation.progress
+    playing = [one for one in shown if one.status == "playing" and ready(one.game) == 1]
+    here = {live.table.id for live in server.tables.loaded()}
+    elsewhere = [one for one in playing if one.id not in here]
+    most = 0 if server.tables.overload.refuses("analysis") else MOST_READ
+    left_out = {one.id for one in elsewhere[most:]}
+    for one in playing:
+        live = None if one.id in left_out else await server.tables.find(one.id)
+        if live is not None:
+            _fill_in(one, live.table)
+    return shown
+
+
+def _fill_in(shown: TableSummary, table: Table) -> None:
+    """Say how a game stands: the database is told only when somebody comes or goes."""
+    match = table.match
+    if match is None or table.status != "playing":
+        return
+    shown.moves = table.number
+    shown.deciding = match.seat
+    shown.progress = msgspec.to_builtins(match.progress())

@@ -25,7 +25,7 @@ from ludion.server.http.models import Opened, Proof, Replay, TableSummary, Table
 from ludion.server.http.new_table import heading_of
 from ludion.server.http.replay import Watcher, replay_as_json, watcher_named
 from ludion.server.http.shedding import shed
-from ludion.server.http.summaries import summary
+from ludion.server.http.summaries import summaries
 from ludion.server.live.live_table import LiveTable
 from ludion.server.people.limits import OPENINGS
 from ludion.server.store.people import TooMany
@@ -77,7 +77,7 @@ async def lobby(
 ) -> list[TableSummary]:
     """Public tables that wait for players, or are being played."""
     rows = await server.store.tables.lobby(status, game)
-    return [summary(row, person.id if person else None) for row in rows]
+    return await summaries(server, rows, person.id if person else None)
 
 
 @router.get("/{id}", responses=problems(404, 409))
@@ -88,7 +88,7 @@ async def one_table(server: TheServer, person: MaybePerson, id: TableIdPath) -> 
         not_found("table")
     if row["damaged"]:
         raise HTTPException(409, PUT_ASIDE)
-    return summary(row, person.id if person else None)
+    return (await summaries(server, [row], person.id if person else None))[0]
 
 
 async def _found(server: TheServer, id: str) -> LiveTable:
