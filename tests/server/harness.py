@@ -159,15 +159,17 @@ class Person:
         assert answer.status_code == 201, answer.text
         return str(answer.json()["id"])
 
-    def sit_at(self, table: str, since: int = 0) -> Screen:
+    def sit_at(self, table: str, since: int = 0, seq: int = 0) -> Screen:
         """Connect to a table."""
-        return Screen(self.dial(table, since))
+        return Screen(self.dial(table, since, seq))
 
-    def dial(self, table: str, since: int = 0) -> ClientConnection:
+    def dial(self, table: str, since: int = 0, seq: int = 0) -> ClientConnection:
         """Connect, and hear nothing yet."""
         cookie = self.http.cookies.get("ludion")
         headers = {"cookie": f"ludion={cookie}"} if cookie else {}
-        address = f"{self.url}/api/tables/{table}/live?since={since}".replace("http", "ws", 1)
+        address = f"{self.url}/api/tables/{table}/live?since={since}&seq={seq}".replace(
+            "http", "ws", 1
+        )
         return dial(address, headers, self.url)
 
 

@@ -2,53 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 import resource
-import threading
 from pathlib import Path
 
 import httpx
 
+from tests.histories.proxy import Proxy
 from tests.server.harness import Person, Process, wait_for
 from tests.server.postgres import postgres
-
-
-class BlackHole:
-    """A way to a database that can swallow everything: it takes what is sent, and gives nothing."""
-
-    def __init__(self, database: int) -> None:
-        self._database = database
-        self.port = 0
-        self._open = asyncio.Event()
-        self._loop = asyncio.new_event_loop()
-        threading.Thread(target=self._loop.run_forever, daemon=True).start()
-        asyncio.run_coroutine_threadsafe(self._serve(), self._loop).result(10)
-        self.swallow(False)
-
-    def swallow(self, all: bool) -> None:
-        change = self._open.clear if all else self._open.set
-        self._loop.call_soon_threadsafe(change)
-
-    def close(self) -> None:
-        self._loop.call_soon_threadsafe(self._loop.stop)
-
-    async def _serve(self) -> None:
-        server = await asyncio.start_server(self._pass_on, "127.0.0.1", 0)
-        self.port = server.sockets[0].getsockname()[1]
-
-    async def _pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        await self._open.wait()
-        try:
-            there, back = await asyncio.open_connection("127.0.0.1", self._database)
-            await asyncio.gather(self._copy(reader, back), self._copy(there, writer))
-        except OSError:  # the database is stopped
-            writer.close()
-
-    async def _copy(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        while some := await reader.read(65_536):
-            await self._open.wait()
-            writer.write(some)
-        writer.close()
 
 
 def state(url: str) -> tuple[int, str]:
@@ -67,7 +28,7 @@ def says(url: str, status: int, words: str = "") -> None:
 
 def test_a_database_that_swallows_everything_is_told_at_once(tmp_path: Path) -> None:
     with postgres() as database:
-        hole = BlackHole(database.port)
+        hole = Proxy(database.port)
         url = database.url.replace(str(database.port), str(hole.port))
         server = Process(tmp_path / "data", "--database", url)
         try:

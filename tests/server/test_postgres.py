@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,15 +12,14 @@ import asyncpg
 import httpx
 import pytest
 
-from ludion.server.live import presence
+from ludion.server.live import live_table, presence
 from ludion.server.people import identity
 from ludion.server.store import appender as log
 from ludion.server.store.appender import Entry, PostgresAppender
 from ludion.server.store.database import Database, url_of
 from ludion.server.store.workers import MISSED_AFTER, WorkerStore
 from ludion.server.table.clock import Outage
-from tests.server.harness import Person, Process, Screen, dial, running, wait_for
-from tests.server.load import Game, open_games
+from tests.server.harness import SOON, Person, Process, Screen, dial, running, wait_for
 from tests.server.postgres import Postgres, postgres
 from tests.server.test_playing import begin, deciding
 
@@ -85,39 +85,6 @@ def test_a_bot_whose_process_dies_is_run_by_another(database: Postgres, tmp_path
                 back.play()
     finally:
         first.kill()
-
-
-@pytest.mark.slow("several processes under load, one killed, then the database restarted")
-def test_one_of_three_killed_and_the_database_restarted(database: Postgres, tmp_path: Path) -> None:
-    data = tmp_path / "data"
-    servers = [Process(data, "--database", database.url, wait=False) for _ in range(3)]
-    try:
-        for server in servers:
-            server.wait()
-        games = asyncio.run(_play_through_trouble(servers, database))
-    finally:
-        for server in servers:
-            server.kill()
-    assert [game.corrupt for game in games if game.corrupt] == []
-    assert sum(len(game.confirmed) for game in games) > len(games) * 5
-    assert any(game.resumed for game in games)
-
-
-async def _play_through_trouble(servers: list[Process], database: Postgres) -> list[Game]:
-    games = await open_games([server.url for server in servers], 60)
-    stop = asyncio.Event()
-    players = [asyncio.create_task(game.play(stop, 0.1)) for game in games]
-    await asyncio.sleep(2)
-    servers[0].kill()
-    await asyncio.sleep(2)
-    await asyncio.to_thread(database.stop)
-    await asyncio.to_thread(database.start)
-    before = sum(len(game.confirmed) for game in games)
-    await asyncio.to_thread(wait_for, lambda: sum(len(g.confirmed) for g in games) > before, 60)
-    await asyncio.sleep(2)
-    stop.set()
-    await asyncio.gather(*players)
-    return games
 
 
 def test_a_commit_that_is_not_answered_is_tried_again_and_kept_once(
@@ -245,6 +212,36 @@ def test_a_process_that_lost_its_notifications_catches_up(
         a.play()  # nobody is told
         while b.position["number"] < 2:
             b.expect("moved")
+
+
+@pytest.mark.parametrize("reachable", [True, False])
+def test_who_comes_back_to_another_process_sees_nothing_older(
+    reachable: bool, database: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live_table, "CATCH_UP_SECONDS", 0.2)
+    with (
+        running(tmp_path, database=database.url) as one,
+        running(tmp_path, database=database.url) as two,
+    ):
+        ann, there = Person(one.url, "Ann"), Person(two.url)
+        there.http.cookies = ann.http.cookies
+        table = ann.open_table("me", "me", curtain=False)
+        a, _ = ann.sit_at(table), there.sit_at(table)
+        monkeypatch.setattr(two.server.tables, "hear", lambda *what: None)  # told too late
+        known = a.play()["seq"]
+        if reachable:
+            assert there.sit_at(table, seq=known).snapshot["seq"] == known
+            return
+        store = two.server.tables.store.tables
+        rows_after = store.rows_after
+
+        async def slowly(*what: Any) -> Any:
+            await asyncio.sleep(1)
+            return await rows_after(*what)
+
+        monkeypatch.setattr(store, "rows_after", slowly)
+        answer = json.loads(there.dial(table, seq=known).recv(SOON))
+        assert answer["type"] == "closing"
 
 
 def test_all_games_that_end_at_once_are_rated(database: Postgres, tmp_path: Path) -> None:

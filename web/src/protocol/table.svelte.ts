@@ -61,14 +61,20 @@ export class LiveTable {
 
   #connection: Connection;
   #messages = 0;
+  #seq = 0;
   #renewed: () => void = () => undefined;
   #waiting = new Map<string, (kept: boolean) => void>();
 
   constructor(readonly id: string) {
-    this.#connection = new Connection(() => `/api/tables/${id}/live?since=${this.steps.length}`, {
+    this.#connection = new Connection(() => this.#address, {
       heard: (text) => this.#hear(JSON.parse(text) as ClientOut),
       changed: (link) => this.#linked(link),
     });
+  }
+
+  /** Where to connect, and what is known already: nothing older is shown by any process. */
+  get #address(): string {
+    return `/api/tables/${this.id}/live?since=${this.steps.length}&seq=${this.#seq}`;
   }
 
   close(): void {
@@ -147,6 +153,7 @@ export class LiveTable {
   }
 
   #hear(message: ClientOut): void {
+    if ("seq" in message) this.#seq = message.seq;
     switch (message.type) {
       case "snapshot":
         return this.#begin(message);

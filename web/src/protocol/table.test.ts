@@ -102,6 +102,15 @@ test("after a lost connection the move is sent again if it was not kept", () => 
   expect(last().sent).toEqual([{ type: "move", move: "b", number: 3, seat: 0, id: "m3" }]);
 });
 
+test("who comes back says what is known, so that nothing older is shown", () => {
+  new LiveTable("x");
+  last().hear(snapshot(2));
+  last().hear({ type: "moved", seq: 9, step: step(2), position: position(3) });
+  last().break();
+  vi.advanceTimersByTime(1000);
+  expect(last().url).toContain("since=3&seq=9");
+});
+
 test("after a lost connection a move that was kept is not sent again", () => {
   const table = new LiveTable("x");
   last().hear(snapshot(3));

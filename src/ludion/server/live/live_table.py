@@ -54,6 +54,8 @@ It is missed after 8 s; who sees that, or it when it goes on, says so within two
 RETRY_SECONDS = 0.5
 """How long a table waits for another try when something could not be kept; then twice as long."""
 MOST_RETRY_SECONDS = 10.0
+CATCH_UP_SECONDS = 5.0
+"""How long a client that knows more waits for this process to catch up, before it tries another."""
 BROKEN = Closing(reason="gone", retry=1000)
 PROBLEMS = (Exception, asyncio.CancelledError)
 """Whatever may end a path; it is nobody's task, so a cancelled wait is an error like others."""
@@ -148,6 +150,19 @@ class LiveTable:
         """Read what other processes have appended, and go on from there."""
         self._behind = True
         await self.change(nothing)
+
+    async def caught_up(self) -> bool:
+        """Catch up for a client that knows more than this process; False if that takes too long.
+
+        Afterwards the client is shown what there is: its number may be from before a restore.
+        """
+        if not self.tables.store.shared:
+            return True
+        try:
+            await asyncio.wait_for(self.catch_up(), CATCH_UP_SECONDS)
+        except (NotKept, TimeoutError):
+            return False
+        return True
 
     async def _path(
         self, decide: Decision, kept: Kept, ended: Ended, opens: Heading | None

@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket
 
 from ludion.server.live import inbox, presence
 from ludion.server.live.connection import Connection
-from ludion.server.live.live_table import LiveTable
+from ludion.server.live.live_table import BROKEN, LiveTable
 from ludion.server.overload import RETRY_SECONDS, reason
 from ludion.server.people.identity import Credential
 from ludion.server.people.limits import CHAT, MESSAGES, Bucket
@@ -52,7 +52,10 @@ async def serve(gate: Gate, socket: WebSocket, id: str) -> None:
             connection.refuse(Refusal("busy", reason("spectator")), None)
             connection.close(FULL, 4503)
             return
-        await _talk(gate, live, connection, _since(socket))
+        if live.table.told_seq < _number(socket, "seq") and not await live.caught_up():
+            connection.close(BROKEN, 1011)
+            return
+        await _talk(gate, live, connection, _number(socket, "since"))
     finally:
         gate.let_out(address)
 
@@ -80,8 +83,8 @@ def _is_shed(live: LiveTable, actor: Actor) -> bool:
     return watches and live.tables.overload.refuses("spectator")
 
 
-def _since(socket: WebSocket) -> int:
-    text = socket.query_params.get("since", "0")
+def _number(socket: WebSocket, name: str) -> int:
+    text = socket.query_params.get(name, "0")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 8 else 0
 
 
