@@ -9,6 +9,7 @@ import numpy as np
 
 from ludion.bots import Knowledge, bot
 from ludion.bots.judgement.opinion import opinion
+from ludion.bots.judgement.proof import prove
 from ludion.games import find
 from ludion.games.game import Setting
 from ludion.kernel import play as kernel
@@ -26,6 +27,7 @@ NOT_SERVED = (
     "returns_all",
     "wild",
     "judgement",
+    "proofs",
 )
 """What only simulation, training and tests call."""
 
@@ -84,6 +86,7 @@ def steps(name: str) -> Iterator[Step]:
         "reroll": lambda: kernel.reroll(states, 0, seed),
         "certain": certain,
         "judgement": lambda: opinion(Knowledge.of(Match.new(setting, 0), 0)),
+        "proofs": lambda: prove(Knowledge.of(Match.new(setting, 0), 0)),
         "observe": lambda: kernel.observe(states, 0, 0, tensors[0]),
         "list_all": lambda: kernel.list_all(states, rows, chosen),
         "legal_all": first_moves,

@@ -69,9 +69,23 @@ def beliefs(knowledge: Knowledge, weights: NDArray[np.float64], rows: Rows) -> B
     past = knowledge.past
     if len(past.moves) == 0:
         return NONE
+    place = _place(knowledge, weights, rows)
+    seeds, logs = _distinct_worlds(knowledge, place)
+    weigh(place, past.states, past.moves, knowledge.seat, seeds, logs)
+    chances = np.exp(logs - logs.max())
+    return Beliefs(seeds, np.cumsum(chances / chances.sum()))
+
+
+def every_world(knowledge: Knowledge, weights: NDArray[np.float64], rows: Rows) -> list[int]:
+    """A seed of each world that the seat holds possible, or of as many as were imagined."""
+    seeds, _, _ = _imagined(knowledge, _place(knowledge, weights, rows))
+    return [int(seed) for seed in seeds]
+
+
+def _place(knowledge: Knowledge, weights: NDArray[np.float64], rows: Rows) -> Place:
     sides = knowledge.setting.variant.sides
     width = len(knowledge.game.notation)
-    place = Place(
+    return Place(
         pool=np.empty(2, knowledge.world.dtype),
         moves=np.empty(width, np.int16),
         weights=weights,
@@ -79,10 +93,6 @@ def beliefs(knowledge: Knowledge, weights: NDArray[np.float64], rows: Rows) -> B
         sides=np.array(sides),
         payoffs=np.zeros(len(sides)),
     )
-    seeds, logs = _distinct_worlds(knowledge, place)
-    weigh(place, past.states, past.moves, knowledge.seat, seeds, logs)
-    chances = np.exp(logs - logs.max())
-    return Beliefs(seeds, np.cumsum(chances / chances.sum()))
 
 
 def _distinct_worlds(
@@ -93,18 +103,27 @@ def _distinct_worlds(
     Where there are too many to weigh all, those are more likely to be kept in which the others
     have chosen their own secrets well.
     """
-    worlds = np.repeat(knowledge.world, IMAGINED)
-    seeds, promise = np.empty(IMAGINED, np.uint64), np.empty(IMAGINED)
-    first = knowledge.past.states[:1]
-    imagine_all(place, worlds, first, knowledge.seat, np.uint64(knowledge.seed), seeds, promise)
-    worlds["random"] = 0
-    _, places, copies = np.unique(worlds.view(f"V{worlds.itemsize}"), True, False, True)
-    seeds, logs = seeds[places], np.log(copies)
+    seeds, copies, promise = _imagined(knowledge, place)
+    logs = np.log(copies)
     if len(seeds) <= WORLDS:
         return seeds, logs
     luck = np.random.default_rng(knowledge.seed).gumbel(size=len(seeds))
-    kept = np.argsort(-(logs + promise[places] + luck))[:WORLDS]
+    kept = np.argsort(-(logs + promise + luck))[:WORLDS]
     return seeds[kept], np.zeros(WORLDS)
+
+
+def _imagined(
+    knowledge: Knowledge, place: Place
+) -> tuple[NDArray[np.uint64], NDArray[np.int64], NDArray[np.float64]]:
+    """Seeds of worlds that differ, how often each was imagined, and its promise."""
+    worlds = np.repeat(knowledge.world, IMAGINED)
+    seeds, promise = np.empty(IMAGINED, np.uint64), np.empty(IMAGINED)
+    past = knowledge.past.states
+    first = past[:1] if len(past) else knowledge.world
+    imagine_all(place, worlds, first, knowledge.seat, np.uint64(knowledge.seed), seeds, promise)
+    worlds["random"] = 0
+    _, places, copies = np.unique(worlds.view(f"V{worlds.itemsize}"), True, False, True)
+    return seeds[places], copies, promise[places]
 
 
 @entry
