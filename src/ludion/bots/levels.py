@@ -26,6 +26,8 @@ class Level:
     """How it searches: a ``Manner``, or what a search of the game's own understands."""
     noise: float = 0.0
     """The standard deviation of the error in its judgement of a move, which is from -1 to 1."""
+    slips: float = 0.0
+    """The share of its decisions that it makes without looking at all."""
 
 
 DEFAULT: Final = {
@@ -41,12 +43,16 @@ DEFAULT: Final = {
 def level(setting: Setting, name: str) -> Level:
     """A level as it is played in a variant of a game.
 
-    A game's own are in its room: ``LEVELS`` of ``play/levels.py`` and, where a variant asks for
-    another way of thinking than the game's others, ``VARIANTS``.
+    A game's own are in its room: ``LEVELS`` of ``play/levels.py``, where a variant asks for another
+    way of thinking than the game's others, ``VARIANTS``, and where options do, ``by_options``.
     """
     own = setting.game.part("play.levels")
     if own is None:
         return DEFAULT[name]
-    variant: dict[str, Level] = getattr(own, "VARIANTS", {}).get(setting.variant.name, {})
-    found: Level = variant.get(name) or own.LEVELS[name]
-    return found
+    levels: dict[str, Level] = {
+        **own.LEVELS,
+        **getattr(own, "VARIANTS", {}).get(setting.variant.name, {}),
+    }
+    if hasattr(own, "by_options"):
+        levels |= own.by_options(setting)
+    return levels[name]

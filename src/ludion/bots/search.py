@@ -29,8 +29,11 @@ class SearchBot(Bot):
         legal = knowledge.legal()
         if len(legal) == 1:
             return legal[0]
-        noise = level(knowledge.setting, self._level).noise
-        return misjudged(self.estimate(knowledge), noise, knowledge.seed)
+        how = level(knowledge.setting, self._level)
+        random = Random(knowledge.seed)
+        if how.slips and random.random() < how.slips:
+            return random.choice(legal)
+        return misjudged(self.estimate(knowledge), how.noise, knowledge.seed)
 
     def estimate(self, knowledge: Knowledge) -> list[Estimate]:
         began = time.monotonic()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from ludion.bots.levels import Level
+from ludion.games.game import Setting
 from ludion.games.voldetour.play.turns.desk import Breadth
 
 LEVELS: Final = {
@@ -29,3 +31,15 @@ VARIANTS: Final = {
         "master": Level(100_000, Breadth(48, (6,), depth=1, heights=_HEIGHTS)),
     },
 }
+
+
+def by_options(setting: Setting) -> dict[str, Level]:
+    """What other squares of the Towers ask for.
+
+    Four who mostly run come as far as four who look around where Towers face each other: there
+    ``novice`` also makes some decisions without looking.
+    """
+    usual = setting.game.setting(setting.variant.name).options["towers"]
+    if setting.variant.name != "four" or setting.options["towers"] == usual:
+        return {}
+    return {"novice": replace(VARIANTS["four"]["novice"], slips=0.15)}
