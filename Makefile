@@ -56,7 +56,7 @@ COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gen
   --no-header --no-annotate --no-emit-index-url pyproject.toml --extra dev
 lock: setup  ## pin the newest versions of all packages
 	@$(COMPILE) -o requirements/dev.txt
-	@$(COMPILE) --extra lab -c requirements/dev.txt -o requirements/lab.txt
+	@$(COMPILE) --extra lab --extra openspiel --extra ray --extra peers -c requirements/dev.txt -o requirements/lab.txt
 
 clean:  ## remove what set-up and builds have made
 	rm -rf .venv .venv-lab build bench/build

@@ -47,6 +47,24 @@ def seed_of(seed: int | None) -> np.uint64:
 NO_PAST = Past(np.zeros(0), np.zeros(0, np.int16))
 
 
+def is_recalled(setting: Setting) -> bool:
+    """Whether the past tells of anything that is still hidden."""
+    if setting.variant in setting.game.reduced:
+        return True
+    return setting.variant.hidden and setting.game.lasting_secrets
+
+
+def recall(setting: Setting, start: States, moves: Sequence[Move], seat: Seat, seed: int) -> Past:
+    """The moves since a start and where each was made, as ``seat`` could imagine it now."""
+    if not is_recalled(setting):
+        return NO_PAST
+    states = np.repeat(start, len(moves) + 1)
+    played = np.array(moves, np.int16)
+    kernel.retrace(states, played, seat, np.uint64(seed))
+    kept = setting.game.tell_of_secrets(states[:-1])
+    return Past(states[:-1][kept], played[kept])
+
+
 def _copied(states: States) -> States:
     """A copy of an array of one state, as bytes: numpy would copy it field by field."""
     return np.ndarray(1, states.dtype, bytearray(states.tobytes()))
@@ -207,14 +225,7 @@ class Match:
 
         Only decisions that tell of what is still hidden are given; of a reduced game, all.
         """
-        reduced = self.setting.variant in self.game.reduced
-        if not (reduced or (self.setting.variant.hidden and self.game.lasting_secrets)):
-            return NO_PAST
-        states = np.repeat(self._start, self.count + 1)
-        moves = np.array(self._moves, np.int16)
-        kernel.retrace(states, moves, self._checked_seat(seat), np.uint64(seed))
-        kept = self.game.tell_of_secrets(states[:-1])
-        return Past(states[:-1][kept], moves[kept])
+        return recall(self.setting, self._start, self._moves, self._checked_seat(seat), seed)
 
     def foresee(self, seat: Seat) -> Any:
         """What a preview of the move that led here shows a seat beside its view."""

@@ -28,6 +28,7 @@ NOT_SERVED = (
     "wild",
     "judgement",
     "proofs",
+    "environments",
 )
 """What only simulation, training and tests call."""
 
@@ -74,6 +75,13 @@ def steps(name: str) -> Iterator[Step]:
             kernel.deal(three, index, seed)
         kernel.certain(three, octets, 0, int(moves[0]), 0)
 
+    def environments() -> None:
+        from ludion.lab.environments.stepper import Stepper
+
+        stepper = Stepper(setting, 2)
+        stepper.seed(stepper.everywhere, 0)
+        stepper.advance(stepper.masks.argmax(axis=1), stepper.everywhere)
+
     calls: dict[str, Callable[[], object]] = {
         "deal_all": lambda: kernel.deal_all(states, seed),
         "deal": lambda: [kernel.deal(states, index, seed) for index in range(2)],
@@ -95,6 +103,7 @@ def steps(name: str) -> Iterator[Step]:
         "returns_all": lambda: kernel.returns_all(states, np.zeros((2, seats))),
         "rollout": lambda: kernel.rollout(states, np.zeros((2, seats)), len(moves)),
         "greedy": lambda: bot("greedy").choose(Knowledge.of(Match.new(setting, 0), 0)),
+        "environments": environments,
         "wild": lambda: bot("wild").choose(Knowledge.of(Match.new(setting, 0), 0)),
         "search": lambda: bot("novice").choose(Knowledge.of(Match.new(setting, 0), 0)),
         "recall and solve": lambda: bot("master:1").choose(Knowledge.of(_after_a_move(setting), 0)),

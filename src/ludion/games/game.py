@@ -117,6 +117,8 @@ class Game(ABC):
     """Every move as text, by its number."""
     observation: tuple[tuple[str, int], ...]
     """The parts of ``observe``'s tensor in order, with their sizes."""
+    observation_range: tuple[float, float] = (-32.0, 32.0)
+    """The least and the most that ``observe`` may ever write."""
     traits: tuple[str, ...] = ()
     """What ``describe`` writes, by name; none if it does not take part in learning."""
     parts: int = 0
