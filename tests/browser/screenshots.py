@@ -158,8 +158,6 @@ def take_pages(album: Album) -> None:
     """What is not a table."""
     page = album.visit()
     album.take(page, "home-dark")
-    page.get_by_role("article", name="Voltage").get_by_role("button", name="Play now").click()
-    album.take(page, "home-play-now")
     ask(page, "/api/me", {"name": "Ada"})
     wishes = [{"kind": "me"}, {"kind": "open"}]
     ask(page, "/api/tables", {"game": "voltage", "seats": wishes, "public": True})

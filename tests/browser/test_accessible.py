@@ -72,10 +72,6 @@ def settings(page: Page) -> None:
     page.get_by_role("button", name="Settings").click()
 
 
-def levels(page: Page) -> None:
-    page.get_by_role("button", name="Play now").first.click()
-
-
 def the_end(page: Page) -> str:
     number = open_table(page, "edison", "two", ["me", "random"])
     play_out(page)
@@ -107,7 +103,6 @@ SCREENS = {
     "curtain": curtain,
     "betting": betting,
     "settings": settings,
-    "levels": levels,
     "the end": the_end,
     "replay": replay,
     "rules": rules_and_chat,

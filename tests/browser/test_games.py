@@ -90,11 +90,11 @@ def test_with_hidden_hands_only_numbers_and_what_was_played_are_shown(
     expect(spectator.locator(".mine")).to_have_count(0)
 
 
-def test_play_now_takes_two_clicks(open_page: OpenPage) -> None:
+def test_play_now_takes_one_click_and_a_bot_worth_playing(open_page: OpenPage) -> None:
     page = open_page()
     card = page.get_by_role("article", name="Voltage")
+    expect(card.get_by_label("Against")).to_have_value("skilled")
     card.get_by_role("button", name="Play now").click()
-    card.locator(".levels button").first.click()
     expect(page.locator(".prompt")).to_contain_text("Your turn")
     expect(page).to_have_title("● Your turn – Voltage")
 

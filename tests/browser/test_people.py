@@ -77,10 +77,14 @@ def test_a_move_into_a_dead_line_is_shown_as_not_sent(open_page: OpenPage) -> No
 def test_play_now_plays_the_variant_that_was_chosen(open_page: OpenPage) -> None:
     page = open_page()
     card = page.get_by_role("article", name="VoldéTour")
-    card.get_by_role("button", name="Play now").click()
     card.get_by_label("Variant").select_option("four")
-    card.get_by_role("button", name="Careless").click()
+    card.get_by_label("Against").select_option("random")
+    card.get_by_role("button", name="Play now").click()
     expect(page.locator(".seats li")).to_have_count(4)
+    expect(page.locator(".seats li").nth(1)).to_contain_text("Careless")
+    page.goto("/")
+    for chosen in page.get_by_label("Against").all():
+        expect(chosen).to_have_value("random")  # as it was the last time
 
 
 def test_a_new_table_has_a_bot_worth_playing_and_may_be_casual(open_page: OpenPage) -> None:

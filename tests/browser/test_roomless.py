@@ -19,8 +19,8 @@ def test_it_is_on_the_home_page_and_plays_at_once(open_page: OpenPage) -> None:
     page = open_page()
     card = page.get_by_role("article", name=TITLE)
     expect(card).to_contain_text("2 players")
+    card.get_by_label("Against").select_option("random")
     card.get_by_role("button", name="Play now").click()
-    card.get_by_role("button", name="Careless").click()
     expect(page).to_have_title(f"● Your turn – {TITLE}")
     expect(page.get_by_role("grid", name="Your moves")).to_be_visible()
 

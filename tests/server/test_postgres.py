@@ -12,6 +12,7 @@ import asyncpg
 import httpx
 import pytest
 
+from ludion.bots import ratings
 from ludion.server.live import live_table, presence
 from ludion.server.people import identity
 from ludion.server.store import appender as log
@@ -244,8 +245,11 @@ def test_who_comes_back_to_another_process_sees_nothing_older(
         assert answer["type"] == "closing"
 
 
-def test_all_games_that_end_at_once_are_rated(database: Postgres, tmp_path: Path) -> None:
+def test_all_games_that_end_at_once_are_rated(
+    database: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     games = 20
+    monkeypatch.setattr(ratings, "path_of", lambda game, variant: tmp_path / "unmeasured.json")
     with (
         running(tmp_path, database=database.url) as one,
         running(tmp_path, database=database.url) as two,

@@ -14,6 +14,8 @@ export interface Preferences {
   notify: boolean;
   pace: Pace;
   name: string;
+  /** The bot that was played last by "play now". */
+  bot: string;
   /** Games whose first steps were read. */
   known: string[];
 }
@@ -52,6 +54,7 @@ const defaults: Preferences = {
   notify: false,
   pace: "normal",
   name: "",
+  bot: "",
   known: [],
 };
 

@@ -8,7 +8,7 @@ const game = (...seats: number[]): GameInfo => ({
   version: 1,
   rules: true,
   ready: 1,
-  variants: seats.map((count, i) => ({ name: `v${i}`, seats: count, sides: [], hidden: false, options: [] })),
+  variants: seats.map((count, i) => ({ name: `v${i}`, seats: count, sides: [], hidden: false, options: [], bots: {} })),
 });
 
 test("how many can play is said once, and as a range where there is one", () => {

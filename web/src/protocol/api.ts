@@ -26,6 +26,13 @@ export interface OptionInfo {
   example?: unknown;
   help: string;
 }
+/** A bot's rating as the arena measured it, with its 95 % interval. */
+export interface Measured {
+  rating: number;
+  low: number;
+  high: number;
+  games: number;
+}
 export interface VariantInfo {
   name: string;
   seats: number;
@@ -33,6 +40,8 @@ export interface VariantInfo {
   /** Whether anybody holds what the others may not see. */
   hidden: boolean;
   options: OptionInfo[];
+  /** The bots whose strength was measured here. */
+  bots: Record<string, Measured>;
 }
 export interface GameInfo {
   name: string;
@@ -107,6 +116,8 @@ export interface RankedPlayer {
   name: string;
   rating: number;
   games: number;
+  /** Of a bot whose rating is the arena's. */
+  measured: Measured | null;
 }
 
 export interface ReplayPosition {
@@ -192,7 +203,8 @@ export const api = {
   open: (wish: TableWish) => ask<{ id: string }>("POST", "/tables", wish),
   lobby: (status: "open" | "playing") => ask<TableSummary[]>("GET", `/tables?status=${status}`),
   mine: () => ask<TableSummary[]>("GET", "/me/tables"),
-  leaderboard: (game: string) => ask<RankedPlayer[]>("GET", `/leaderboard/${game}`),
+  leaderboard: (game: string, variant: string) =>
+    ask<RankedPlayer[]>("GET", `/leaderboard/${game}?variant=${variant}`),
   importRecord: (record: unknown) => ask<{ id: string }>("POST", "/records", record),
   recordOf: ({ kind, id }: Source) =>
     kind === "tables" ? `/api/tables/${id}/record` : `/api/records/${id}`,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, HTTPException, Path
+from fastapi import APIRouter, HTTPException, Path, Query
 from fastapi.responses import PlainTextResponse
 
 from ludion import games
+from ludion.bots.ratings import measured
 from ludion.errors import LudionError
 from ludion.games.game import Game, Variant
 from ludion.games.options import Choice, Number, Numbers, Option, Places, Switch
@@ -17,6 +18,7 @@ from ludion.server.http.models import (
     BotOut,
     GameOut,
     Games,
+    MeasuredOut,
     OptionOut,
     OptionsOut,
     OptionsWish,
@@ -25,11 +27,13 @@ from ludion.server.http.models import (
 )
 from ludion.server.table import messages
 from ludion.server.table.bots import playing_bots
+from ludion.server.table.ratings import BOT
 from ludion.words import LANGUAGES, PARTS, catalogue
 
 router = APIRouter(prefix="/api", tags=["games"], route_class=BoundedRoute)
 Language = Literal["en", "fr", "de", "es"]
 GameName = Annotated[str, Path(max_length=32)]
+VariantName = Annotated[str | None, Query(max_length=64)]
 
 
 @router.get("/games")
@@ -62,6 +66,7 @@ def _variant(game: Game, variant: Variant) -> VariantOut:
         sides=list(variant.sides),
         hidden=variant.hidden,
         options=[_option(option) for option in game.options(variant)],
+        bots=_measured(game, variant),
     )
 
 
@@ -119,18 +124,49 @@ async def rules(language: Language, game: GameName) -> str:
     return games.find(game).rules_page(language) or not_found("text")
 
 
-@router.get("/leaderboard/{game}", responses=problems(404))
-async def leaderboard(server: TheServer, game: GameName) -> list[Ranked]:
-    """The best-rated accounts and bots."""
+@router.get("/leaderboard/{game}", responses=problems(404, 422))
+async def leaderboard(
+    server: TheServer, game: GameName, variant: VariantName = None
+) -> list[Ranked]:
+    """The best-rated accounts and bots; bots by what was measured in a variant, else the first."""
     if game not in games.names():
         not_found("game")
-    return [
-        Ranked(
-            rank=rank,
-            kind="bot" if row["subject"].startswith("bot:") else "person",
-            name=row["name"] or row["subject"].removeprefix("bot:"),
-            rating=round(row["rating"]),
-            games=row["games"],
-        )
-        for rank, row in enumerate(await server.store.results.best(game), 1)
+    found = games.find(game)
+    try:
+        chosen = found.variant(variant)
+    except LudionError as problem:
+        raise HTTPException(422, str(problem)) from None
+    bots = _measured(found, chosen)
+    rows = [_ranked(row) for row in await server.store.results.best(game)]
+    rows = [row for row in rows if not (row.kind == "bot" and row.name in bots)]
+    rows += [
+        Ranked(kind="bot", name=name, rating=one.rating, games=one.games, measured=one)
+        for name, one in bots.items()
     ]
+    rows.sort(key=lambda row: -row.rating)
+    return [row.model_copy(update={"rank": rank}) for rank, row in enumerate(rows, 1)]
+
+
+def _ranked(row: dict[str, Any]) -> Ranked:
+    subject: str = row["subject"]
+    return Ranked(
+        kind="bot" if subject.startswith(BOT) else "person",
+        name=row["name"] or subject.removeprefix(BOT),
+        rating=round(row["rating"]),
+        games=row["games"],
+    )
+
+
+def _measured(game: Game, variant: Variant) -> dict[str, MeasuredOut]:
+    """What the arena says of the bots that may sit at a table, the weakest first."""
+    found = measured(game, variant)
+    return {
+        name: MeasuredOut(
+            rating=round(found[name].rating),
+            low=round(found[name].low),
+            high=round(found[name].high),
+            games=found[name].games,
+        )
+        for name in playing_bots()
+        if name in found
+    }

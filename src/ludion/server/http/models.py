@@ -102,6 +102,15 @@ class OptionOut(Body):
     help: str
 
 
+class MeasuredOut(Body):
+    """A bot's rating as the arena measured it, with its 95 % interval."""
+
+    rating: int
+    low: int
+    high: int
+    games: int
+
+
 class VariantOut(Body):
     name: str
     seats: int
@@ -109,6 +118,8 @@ class VariantOut(Body):
     hidden: bool
     """Whether anybody holds anything that the others may not see."""
     options: list[OptionOut]
+    bots: dict[str, MeasuredOut] = {}
+    """The bots whose strength was measured here."""
 
 
 class GameOut(Body):
@@ -144,11 +155,13 @@ class Games(Body):
 
 
 class Ranked(Body):
-    rank: int
+    rank: int = 0
     kind: Literal["person", "bot"]
     name: str
     rating: int
     games: int
+    measured: MeasuredOut | None = None
+    """Of a bot whose rating is the arena's, not that of games with people."""
 
 
 # -- tables -----------------------------------------------------------------------------------

@@ -28,7 +28,8 @@ from ludion.server.table import events
 from ludion.server.table.commands import Events, Moment, due
 from ludion.server.table.events import AnyEvent
 from ludion.server.table.messages import Closing
-from ludion.server.table.result import subjects_of
+from ludion.server.table.ratings import is_known
+from ludion.server.table.result import fixed_at, subjects_of
 from ludion.server.table.table import Heading, Table
 from ludion.server.table.views import snapshot
 
@@ -361,7 +362,8 @@ class LiveTable:
         except Exception:
             log.warning("ratings could not be read", exc_info=True)
             return
-        self.ratings = {subject: round(one.rating) for subject, one in found.items()}
+        found |= fixed_at(self.table)
+        self.ratings = {who: round(one.rating) for who, one in found.items() if is_known(who, one)}
 
     # -- clocks ---------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ludion.server.store.results import lock_standings, write_record, write_standings
 from ludion.server.store.tables import TableStore
 from ludion.server.table.events import AnyEvent, Finished
-from ludion.server.table.result import standings_after, subjects_of, with_ratings
+from ludion.server.table.result import changing, standings_after, with_ratings
 from ludion.server.table.table import Table
 
 
@@ -35,7 +35,7 @@ async def _rate(
     finished = added[-1]
     assert isinstance(finished, Finished)
     game = table.heading.game
-    before = await lock_standings(connection, game, set(subjects_of(table)))
+    before = await lock_standings(connection, game, changing(table))
     changed = standings_after(table, finished, before)
     await write_standings(connection, game, changed)
     return [*added[:-1], with_ratings(table, finished, before, changed)]

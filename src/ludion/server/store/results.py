@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ludion.server.store import schema
 from ludion.server.store.database import Database
 from ludion.server.store.people import TooMany, lock_person
-from ludion.server.table.ratings import START, Standing
+from ludion.server.table.ratings import BOT, START, Standing
 
 BEST = 100
 
@@ -77,7 +77,7 @@ class ResultStore:
         query = (
             select(r.c.subject, r.c.rating, r.c.games, p.c.name)
             .outerjoin(p, p.c.id == r.c.subject)
-            .where(r.c.game == game, or_(p.c.kind == "account", r.c.subject.startswith("bot:")))
+            .where(r.c.game == game, or_(p.c.kind == "account", r.c.subject.startswith(BOT)))
             .order_by(r.c.rating.desc(), r.c.subject)
             .limit(BEST)
         )

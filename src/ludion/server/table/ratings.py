@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from ludion.bots.ratings import measured
+from ludion.games.game import Game, Variant
+
 START = 1500.0
+BOT = "bot:"
+"""What a bot's subject begins with."""
 NEW_PLAYER = 30
 """Until so many games a rating moves twice as fast."""
 
@@ -13,6 +18,19 @@ NEW_PLAYER = 30
 class Standing(NamedTuple):
     rating: float
     games: int
+
+
+def fixed(game: Game, variant: Variant) -> dict[str, Standing]:
+    """Of the bots that were measured: people's games with them do not change these."""
+    return {
+        f"{BOT}{name}": Standing(found.rating, found.games)
+        for name, found in measured(game, variant).items()
+    }
+
+
+def is_known(subject: str, standing: Standing) -> bool:
+    """Whether a rating tells anything: a bot's that never played does not."""
+    return standing.games > 0 or not subject.startswith(BOT)
 
 
 def expected(mine: float, theirs: float) -> float:
