@@ -167,6 +167,10 @@ class Match:
         """The number of the last move of a seat."""
         return self._last.get(seat)
 
+    def move(self, number: int) -> Move:
+        """One move by its number in the game's move table."""
+        return self._moves[number]
+
     def move_text(self, number: int) -> str:
         """One move in notation."""
         return self.game.notation[self._moves[number]]
@@ -240,6 +244,15 @@ class Match:
     def state(self) -> Json:
         """Everything about the position. Never for a player."""
         return self.game.to_json(self._state)
+
+    def states(self) -> States:
+        """Everything about every position, from the start to now. Never for a player."""
+        now = self.at(0)
+        found = [_copied(now._states)]
+        for _ in range(self.count):
+            now.go_on_as(self)
+            found.append(_copied(now._states))
+        return np.concatenate(found)
 
     def start(self) -> Json:
         """Everything about the position the match began with."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ludion.analysis.review import Review
 from ludion.bots import Knowledge, bot
 from ludion.bots.judgement.opinion import opinion
 from ludion.bots.judgement.proof import prove
@@ -106,6 +107,7 @@ def steps(name: str) -> Iterator[Step]:
         "environments": environments,
         "wild": lambda: bot("wild").choose(Knowledge.of(Match.new(setting, 0), 0)),
         "search": lambda: bot("novice").choose(Knowledge.of(Match.new(setting, 0), 0)),
+        "analysis": lambda: list(Review(_after_a_move(setting), budget=1).work()),
         "recall and solve": lambda: bot("master:1").choose(Knowledge.of(_after_a_move(setting), 0)),
     }
     for label, run in calls.items():

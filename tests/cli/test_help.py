@@ -10,7 +10,7 @@ import pytest
 
 from tests.cli.commands import ludion
 
-COMMANDS = ["play", "simulate", "calibrate", "check", "warm"]
+COMMANDS = ["play", "analyse", "simulate", "calibrate", "check", "warm"]
 OF_GAMES = ["layout"]
 
 

@@ -10,6 +10,7 @@ import sys
 import typer
 
 from ludion.cli import (
+    analyse,
     arena,
     calibrate,
     check,
@@ -34,6 +35,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command("play")(play.play)
+app.command("analyse")(analyse.analyse)
 app.command("simulate")(simulate.simulate)
 app.command("arena")(arena.arena)
 app.command("train")(train.train)

@@ -49,7 +49,7 @@ def opinion(knowledge: Knowledge, worlds: int = WORLDS, players: str = PLAYERS) 
 
 def ask(model: Model, seen: Seen, knowledge: Knowledge, worlds: int = WORLDS) -> Opinion:
     """The opinion that a certain model gives."""
-    seeds, likely = _worlds(knowledge, model, worlds)
+    seeds, likely = possible_worlds(knowledge, model, worlds)
     said = np.empty((len(seeds), len(model.chances)))
     weigh_worlds(model, np.repeat(knowledge.world, 2), knowledge.seat, seeds, said)
     mean = likely @ said
@@ -73,7 +73,7 @@ def corrected(
     return np.asarray(powers / powers.sum())
 
 
-def _worlds(
+def possible_worlds(
     knowledge: Knowledge, model: Model, count: int
 ) -> tuple[NDArray[np.uint64], NDArray[np.float64]]:
     """Seeds of worlds, and how likely each is."""
@@ -88,7 +88,7 @@ def _worlds(
 
 def likely_worlds(knowledge: Knowledge, model: Model, count: int) -> NDArray[np.uint64]:
     """Seeds of so many worlds, each as often as it is likely."""
-    seeds, likely = _worlds(knowledge, model, count)
+    seeds, likely = possible_worlds(knowledge, model, count)
     if len(knowledge.past.moves) == 0:
         random = np.random.default_rng(knowledge.seed)
         return random.integers(0, 1 << 64, count, np.uint64)
