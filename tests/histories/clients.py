@@ -240,7 +240,8 @@ async def look(person: Person, player: Player, url: str) -> None:
     """See a table from its beginning through one server, until it answers."""
     while True:
         with suppress(*LOST):
-            address = f"{url.replace('http', 'ws', 1)}/api/tables/{player.table}/live?since=0"
+            path = f"/api/tables/{player.table}/live?since=0&seq={player.seq}"
+            address = url.replace("http", "ws", 1) + path
             headers = {"cookie": f"ludion={person.cookie}"}
             player.note("connects", since=0)
             async with connect(address, additional_headers=headers, close_timeout=0.2) as socket:

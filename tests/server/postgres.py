@@ -27,20 +27,31 @@ def binaries() -> Path:
     return Path(spec.origin).parent / "pginstall" / "bin"
 
 
+def owned_by_postgres(folder: Path) -> int | None:
+    """Give a folder to the user that PostgreSQL runs as, if it cannot run as who runs the tests."""
+    if os.getuid() != 0:
+        return None
+    user = pwd.getpwnam("nobody").pw_uid
+    os.chown(folder, user, -1)
+    return user
+
+
 class Postgres:
     """A cluster in a temporary folder, run as nobody when the tests run as root."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *settings: str, data: Path | None = None) -> None:
         self.port = free_port()
         self.url = f"postgresql://ludion@127.0.0.1:{self.port}/postgres"
         self._folder = folder
-        self._user = pwd.getpwnam("nobody").pw_uid if os.getuid() == 0 else None
-        if self._user is not None:
-            os.chown(folder, self._user, -1)
-        self._run("initdb", "-D", str(folder / "data"), "-U", "ludion", "-A", "trust", "-N")
+        self._settings = [word for setting in settings for word in ("-c", setting)]
+        self._user = owned_by_postgres(folder)
+        self.data = data or folder / "data"
+        if data is None:
+            self.run("initdb", "-D", str(self.data), "-U", "ludion", "-A", "trust", "-N")
         self.start()
 
-    def _run(self, program: str, *arguments: str) -> None:
+    def run(self, program: str, *arguments: str) -> None:
+        """Run one of PostgreSQL's programs, as its user."""
         subprocess.run(
             [binaries() / program, *arguments],
             user=self._user,
@@ -50,9 +61,17 @@ class Postgres:
         )
 
     def start(self) -> None:
-        options = ["-p", str(self.port), "-h", "127.0.0.1", "-k", str(self._folder)]
+        options = [
+            *self._settings,
+            "-p",
+            str(self.port),
+            "-h",
+            "127.0.0.1",
+            "-k",
+            str(self._folder),
+        ]
         self.process = subprocess.Popen(
-            [binaries() / "postgres", "-D", self._folder / "data", *options],
+            [binaries() / "postgres", "-D", self.data, *options],
             user=self._user,
             cwd=self._folder,
             stdout=subprocess.DEVNULL,
@@ -88,12 +107,20 @@ class Postgres:
 
 
 @contextlib.contextmanager
-def postgres() -> Iterator[Postgres]:
+def folder_of_postgres() -> Iterator[Path]:
     folder = Path(tempfile.mkdtemp(prefix="ludion-pg-"))
     folder.chmod(0o755)
-    started = Postgres(folder)
     try:
-        yield started
+        yield folder
     finally:
-        started.stop()
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextlib.contextmanager
+def postgres() -> Iterator[Postgres]:
+    with folder_of_postgres() as folder:
+        started = Postgres(folder)
+        try:
+            yield started
+        finally:
+            started.stop()

@@ -18,6 +18,13 @@ app = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
 )
+UNTIL = Annotated[
+    str | None,
+    typer.Option(metavar="TIME", help="As it was then; for the archive of `serve --archive`."),
+]
+KEPT = Annotated[
+    Path, typer.Argument(metavar="FILE", help="The backup, or the folder of an archive.")
+]
 FILE = Annotated[Path, typer.Argument(metavar="FILE", help="The backup, ending in .jsonl.gz.")]
 
 
@@ -54,17 +61,21 @@ def backup(file: FILE, data: DATA = None, database: DATABASE = None) -> None:
 
 
 @app.command()
-def restore(file: FILE, data: DATA = None, database: DATABASE = None) -> None:
-    """Fill a new database from a backup, also one of the other kind.
+def restore(file: KEPT, until: UNTIL = None, data: DATA = None, database: DATABASE = None) -> None:
+    """Fill a new database from a backup, also one of the other kind or of an earlier version.
+
+    From an archive, a SQLite database is made as it was at a moment, or at the last.
 
     Example: ludion db restore monday.jsonl.gz --data new-folder
+    Example: ludion db restore archive --until 2026-11-18T20:15:30 --data new-folder
     """
+    if file.is_dir() or until is not None:
+        _restore_moment(file, until, data, database)
+        return
 
     async def work(opened: Database) -> str:
-        from ludion.server.store import migrate
         from ludion.server.store.backup import restore as read
 
-        await migrate.upgrade(opened.engine)
         return f"{await read(opened, file)} rows from {file}"
 
     _with(data, database, work)
@@ -84,6 +95,27 @@ def damaged(data: DATA = None, database: DATABASE = None) -> None:
         return "\n".join(f"{id}: {why}" for id, why in found) or "no table was put aside"
 
     _with(data, database, work, shared=True)
+
+
+def _restore_moment(
+    folder: Path, until: str | None, data: Path | None, database: str | None
+) -> None:
+    from ludion.server.settings import open_folder
+    from ludion.server.store.archive_restore import moment_in, restore_from_archive
+    from ludion.server.store.database import BadDatabase, url_of
+    from ludion.server.store.lock import alone
+
+    if not folder.is_dir():
+        raise BadDatabase(f"{folder}: only the folder of an archive knows moments, see --until")
+    url = url_of(database, data_folder(data))
+    if url.get_backend_name() != "sqlite":
+        raise BadDatabase("an archive is of SQLite: for PostgreSQL see docs/backups.md")
+    moment = moment_in(until) if until is not None else None
+    if database is None:
+        open_folder(data_folder(data))
+    with alone(url):
+        found = restore_from_archive(folder, moment, Path(str(url.database)))
+    typer.echo(f"the database as it was at {found}")
 
 
 def _with(

@@ -32,6 +32,13 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 for any.")] = 8000,
     data: DATA = None,
     database: DATABASE = None,
+    archive: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Copy all that is written there, to restore moments."),
+    ] = None,
+    archive_days: Annotated[
+        int, typer.Option(min=1, metavar="N", help="How far back the archive goes.")
+    ] = 14,
     host_name: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME", help="A name people reach it by; repeatable."),
@@ -76,6 +83,8 @@ def serve(
     settings = Settings(
         data=data_folder(data),
         database=database,
+        archive=archive,
+        archive_days=archive_days,
         host=host,
         port=port,
         names=tuple(host_name or ()),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from ludion import games
 from ludion.server.live.preparation import Preparation
 from ludion.server.live.tables import Tables
@@ -10,7 +12,8 @@ from ludion.server.machine import Machine
 from ludion.server.metrics import Metrics
 from ludion.server.people.identity import Identity
 from ludion.server.people.limits import Limits
-from ludion.server.settings import Settings, key_of
+from ludion.server.settings import BadSetting, Settings, key_of
+from ludion.server.store.archive import Archiver
 from ludion.server.store.database import Database, url_of
 from ludion.server.store.store import Store
 from ludion.server.watchdog import Watchdog
@@ -24,7 +27,7 @@ class Server:
         self.machine = Machine()
         self.metrics = Metrics()
         self.limits = Limits(settings.limits)
-        self.store = Store(Database(url_of(settings.database, settings.data)))
+        self.store = Store(_database(settings))
         self.preparation = Preparation(games.names())
         self.tables = Tables(settings, self.store, self.machine, self.metrics, self.preparation)
         self.identity = Identity(self.store.people, key, self.machine)
@@ -53,3 +56,13 @@ class Server:
         """How late the event loop was, and whose doing that is; told by another thread."""
         self.tables.overload.observe(seconds)
         self.metrics.late(seconds, culprit)
+
+
+def _database(settings: Settings) -> Database:
+    url = url_of(settings.database, settings.data)
+    if settings.archive is None:
+        return Database(url)
+    if url.get_backend_name() != "sqlite":
+        raise BadSetting("--archive: PostgreSQL archives its log itself, see docs/backups.md")
+    archiver = Archiver(Path(str(url.database)), settings.archive, settings.archive_days)
+    return Database(url, archiver)

@@ -21,6 +21,10 @@ class Settings:
     """The folder of the server's files: the database if it is SQLite, the secret key."""
     database: str | None = None
     """Where the database is; None for SQLite in the data folder."""
+    archive: Path | None = None
+    """Where everything that is written to SQLite is copied to, second by second."""
+    archive_days: int = 14
+    """For how long the archive can restore every moment."""
     host: str = "127.0.0.1"
     port: int = 8000
     names: tuple[str, ...] = ()

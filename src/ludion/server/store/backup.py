@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Column, func, insert, select
+from sqlalchemy import Column, MetaData, func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ludion.server.store import migrate, schema
@@ -26,6 +26,7 @@ AT_ONCE = 500
 MOST_LINE = 16 << 20
 """The longest line that is read; the longest row, a record that was brought, has some 2 MB."""
 LARGEST = 1 << 63
+VERSIONS = "alembic_version"
 
 
 async def backup(database: Database, path: Path) -> int:
@@ -57,58 +58,74 @@ async def backup(database: Database, path: Path) -> int:
 
 
 async def restore(database: Database, path: Path) -> int:
-    """Fill an empty database from a backup, in one transaction; returns how many rows."""
+    """Fill an empty database from a backup, also of an earlier version; returns how many rows.
+
+    The database is brought to the backup's version, filled, and then upgraded with what is in it.
+    """
     _, newest = await migrate.version_of(database.engine)
     lines = _lines(path)
     heading = next(lines, None)
     if not isinstance(heading, dict) or heading.get("format") != FORMAT:
         raise BadDatabase(f"{path}: this is no backup")
-    if heading.get("version") != newest:
+    version = heading.get("version")
+    if not isinstance(version, str) or version not in migrate.known_versions():
         raise BadDatabase(
-            f"{path}: the backup is of version {heading.get('version')}, this is {newest}; "
-            "restore it with the Ludion that made it, then upgrade"
+            f"{path}: the backup is of version {version}, this Ludion knows none after {newest}: "
+            "restore it with the Ludion that made it"
         )
+    await _check_empty(database)
+    await migrate.upgrade(database.engine, version)
     async with database.writing() as connection:
-        await _check_empty(connection)
-        return await _fill(connection, path, lines)
+        tables = MetaData()
+        await connection.run_sync(tables.reflect)
+        count = await _fill(connection, tables, path, lines)
+    await migrate.upgrade(database.engine)
+    return count
 
 
-async def _check_empty(connection: AsyncConnection) -> None:
-    for table in (schema.people, schema.tables, schema.events):
-        if (await connection.execute(select(func.count()).select_from(table))).scalar():
-            raise BadDatabase("the database is not empty: restore into a new one")
+async def _check_empty(database: Database) -> None:
+    """Neither people nor games, of whatever version the database is."""
+    async with database.reading() as connection:
+        there = MetaData()
+        await connection.run_sync(there.reflect)
+        for name in ("people", "tables", "events"):
+            rows = (
+                select(func.count()).select_from(there.tables[name])
+                if name in there.tables
+                else None
+            )
+            if rows is not None and (await connection.execute(rows)).scalar():
+                raise BadDatabase("the database is not empty: restore into a new one")
 
 
-async def _fill(connection: AsyncConnection, path: Path, lines: Iterator[Any]) -> int:
+async def _fill(
+    connection: AsyncConnection, tables: MetaData, path: Path, lines: Iterator[Any]
+) -> int:
     waiting: list[dict[str, Any]] = []
     current, count = "", 0
     for line in lines:
         try:
-            name, row = _row(line)
+            name, row = _row(tables, line)
         except ValueError as problem:
             raise BadDatabase(f"{path}: line {count + 2}: {problem}") from None
         if waiting and (name != current or len(waiting) >= AT_ONCE):
-            await _insert(connection, current, waiting)
+            await connection.execute(insert(tables.tables[current]), waiting)
             waiting = []
         current = name
         waiting.append(row)
         count += 1
     if waiting:
-        await _insert(connection, current, waiting)
+        await connection.execute(insert(tables.tables[current]), waiting)
     return count
 
 
-async def _insert(connection: AsyncConnection, name: str, rows: list[dict[str, Any]]) -> None:
-    await connection.execute(insert(schema.metadata.tables[name]), rows)
-
-
-def _row(line: Any) -> tuple[str, dict[str, Any]]:
+def _row(tables: MetaData, line: Any) -> tuple[str, dict[str, Any]]:
     """The table and the row that a line holds; ``ValueError`` if it cannot be one."""
     if not isinstance(line, list) or len(line) != 2 or not isinstance(line[0], str):
         raise ValueError("this is no row")
     name, row = line
-    table = schema.metadata.tables.get(name)
-    if table is None or not isinstance(row, dict):
+    table = tables.tables.get(name)
+    if table is None or name == VERSIONS or not isinstance(row, dict):
         raise ValueError("this is no row")
     if row.keys() != {column.name for column in table.columns}:
         raise ValueError(f"these are not the fields of {name}")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, nullcontext
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from ludion.errors import LudionError
 from ludion.server.store import migrate
 from ludion.server.store.appender import Appender, PostgresAppender, SqliteAppender
+from ludion.server.store.archive import Archiver
 from ludion.server.store.write_ahead import empty_log
 
 BUSY_SECONDS = 10
@@ -28,6 +30,8 @@ SQLITE_PRAGMAS = (
     "PRAGMA foreign_keys=ON",
     "PRAGMA secure_delete=ON",  # what is deleted is overwritten
 )
+ONLY_THE_ARCHIVER = "PRAGMA wal_autocheckpoint=0"
+"""Moves the log into the database, once it has copied it."""
 
 
 class BadDatabase(LudionError):
@@ -57,12 +61,16 @@ def url_of(database: str | None, folder: Path) -> URL:
 class Database:
     """An open database."""
 
-    def __init__(self, url: URL) -> None:
+    def __init__(self, url: URL, archiver: Archiver | None = None) -> None:
         self.url = url
         self.is_sqlite = url.get_backend_name() == "sqlite"
-        self.engine: AsyncEngine = _sqlite_engine(url) if self.is_sqlite else _postgres_engine(url)
+        self._archiver = archiver
+        pragmas = SQLITE_PRAGMAS if archiver is None else (*SQLITE_PRAGMAS, ONLY_THE_ARCHIVER)
+        self.engine: AsyncEngine = (
+            _sqlite_engine(url, pragmas) if self.is_sqlite else _postgres_engine(url)
+        )
         self.appender: Appender = (
-            SqliteAppender(str(url.database), SQLITE_PRAGMAS)
+            SqliteAppender(str(url.database), pragmas)
             if self.is_sqlite
             else PostgresAppender(dsn_of(url))
         )
@@ -74,12 +82,16 @@ class Database:
         try:
             await migrate.upgrade(self.engine)
             await self.appender.open()
+            if self._archiver is not None:
+                await asyncio.to_thread(self._archiver.open)
         except (SQLAlchemyError, sqlite3.Error, OSError) as problem:
             raise BadDatabase(f"{self.url.render_as_string()}: {_first_line(problem)}") from None
 
     async def close(self) -> None:
         await self.appender.close()
         await self.engine.dispose()
+        if self._archiver is not None:
+            await asyncio.to_thread(self._archiver.close)
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
@@ -111,7 +123,11 @@ class Database:
     async def scrub(self) -> None:
         """See to it that what was deleted is in no file of SQLite's either."""
         if self.is_sqlite:
-            await asyncio.to_thread(empty_log, Path(str(self.url.database)))
+            await asyncio.to_thread(self._empty_log)
+
+    def _empty_log(self) -> None:
+        with self._archiver.begin_anew() if self._archiver else nullcontext():
+            empty_log(Path(str(self.url.database)))
 
 
 def dsn_of(url: URL) -> str:
@@ -129,20 +145,20 @@ def _postgres_engine(url: URL) -> AsyncEngine:
     )
 
 
-def _sqlite_engine(url: URL) -> AsyncEngine:
+def _sqlite_engine(url: URL, pragmas: Sequence[str]) -> AsyncEngine:
     engine = create_async_engine(
         url, pool_size=3, max_overflow=5, hide_parameters=True, connect_args={"timeout": 10}
     )
-    event.listen(engine.sync_engine, "connect", _prepare)
+    event.listen(engine.sync_engine, "connect", partial(_prepare, pragmas))
     event.listen(engine.sync_engine, "begin", _begin)
     return engine
 
 
-def _prepare(connection: Any, record: Any) -> None:
+def _prepare(pragmas: Sequence[str], connection: Any, record: Any) -> None:
     connection.isolation_level = None  # transactions begin where we say so
     connection.driver_connection.text_factory = _text
     cursor = connection.cursor()
-    for pragma in SQLITE_PRAGMAS:
+    for pragma in pragmas:
         cursor.execute(pragma)
     cursor.close()
 

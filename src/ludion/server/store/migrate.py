@@ -21,15 +21,15 @@ class TooNew(LudionError):
     """A database of a later version than this program knows."""
 
 
-async def upgrade(engine: AsyncEngine) -> None:
-    """Bring a database to the newest version, whole or not at all."""
+async def upgrade(engine: AsyncEngine, version: str = "head") -> None:
+    """Bring a database to a version, by default the newest, whole or not at all."""
     await check_known(engine)
     async with engine.connect() as connection:
         await connection.execution_options(ludion_write=True)
         async with connection.begin():
             if engine.dialect.name == "postgresql":
                 await connection.execute(text(f"SELECT pg_advisory_xact_lock({ADVISORY_LOCK})"))
-            await connection.run_sync(lambda plain: command.upgrade(_config(plain), "head"))
+            await connection.run_sync(lambda plain: command.upgrade(_config(plain), version))
 
 
 async def version_of(engine: AsyncEngine) -> tuple[str | None, str]:
@@ -42,11 +42,16 @@ async def version_of(engine: AsyncEngine) -> tuple[str | None, str]:
         return found, script.get_current_head() or ""
 
 
+def known_versions() -> list[str]:
+    """All versions that a database may have, the newest first."""
+    script = ScriptDirectory.from_config(_config(None))
+    return [one.revision for one in script.walk_revisions()]
+
+
 async def check_known(engine: AsyncEngine) -> None:
     """Raise ``TooNew`` for a database that a later Ludion has written."""
     found, newest = await version_of(engine)
-    known = [one.revision for one in ScriptDirectory.from_config(_config(None)).walk_revisions()]
-    if found is not None and found not in known:
+    if found is not None and found not in known_versions():
         raise TooNew(
             f"the database has version {found}, this Ludion knows none after {newest}: "
             "install the newer Ludion that wrote it"
