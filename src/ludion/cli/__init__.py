@@ -19,6 +19,7 @@ from ludion.cli import (
     serve,
     simulate,
     solve,
+    study,
     train,
     verify,
     warm,
@@ -40,6 +41,7 @@ app.command("simulate")(simulate.simulate)
 app.command("arena")(arena.arena)
 app.command("train")(train.train)
 app.command("calibrate")(calibrate.calibrate)
+app.command("study")(study.study)
 app.command("solve")(solve.solve)
 app.command("exploit")(solve.exploit)
 app.command("check")(check.check)

@@ -63,7 +63,7 @@ def play(
 
     if lot and resume:
         raise BadOption("--lot: who begins a saved game is decided already")
-    tongue = _language(language)
+    tongue = language_of(language)
     rich = sys.stdin.isatty() and sys.stdout.isatty() and not plain
     screen: Screen = RichScreen() if rich else PlainScreen()
     try:
@@ -79,7 +79,7 @@ def play(
     Session(match, chairs, screen, tongue).run()
 
 
-def _language(wish: str | None) -> str:
+def language_of(wish: str | None) -> str:
     from ludion.words import LANGUAGES, preferred_language
 
     if wish is None:

@@ -114,10 +114,11 @@ def _load(module: str, source: str) -> Game:
 def _fault(game: Game) -> str | None:
     """What keeps a game from being played; None if nothing does."""
     from ludion.kernel.contract import MOST_SEATS, has_rules
-    from ludion.words import PARTS
+    from ludion.words import PARTS, REPORTS
 
-    if not _NAME.fullmatch(game.name) or game.name in PARTS:
-        return f"{game.name!r} cannot be its name: small letters, digits and _, not {PARTS}"
+    taken = (*PARTS, *REPORTS)
+    if not _NAME.fullmatch(game.name) or game.name in taken:
+        return f"{game.name!r} cannot be its name: small letters, digits and _, not {taken}"
     if not has_rules(game.dtype):
         return "its record type has no rules: call ludion.kernel.contract.register"
     if most := [variant.name for variant in game.variants if variant.seats > MOST_SEATS]:

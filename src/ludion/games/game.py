@@ -12,7 +12,7 @@ game's room, the package that holds its class, if it is there:
     play/levels.py        how its levels play            play/weights/   what was learned of it
     play/judgement/       how likely a side wins
     play/search.py        a search of its own            play/wild.py    who seeks rare situations
-    play/proofs.py        what can be proved
+    play/proofs.py        what can be proved           study.py         what a study asks of it
 """
 
 from __future__ import annotations

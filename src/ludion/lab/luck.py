@@ -23,7 +23,7 @@ from ludion.games import find
 from ludion.games.game import Json, Setting
 from ludion.kernel import contract
 from ludion.kernel import play as kernel
-from ludion.kernel.compiling import entry
+from ludion.kernel.compiling import compiled, entry
 from ludion.kernel.contract import Move, States
 from ludion.kernel.random import stream
 
@@ -84,12 +84,34 @@ def surprise(
     luck: NDArray[np.float64],
 ) -> None:
     """By how much the state after a move is judged better than it might have come out."""
+    add_surprise(
+        states, BEFORE, AFTER, TRIAL, move, samples, seed, 0, weights, rows, sides, payoffs, luck
+    )
+
+
+@compiled
+def add_surprise(
+    states: States,
+    before: int,
+    after: int,
+    trial: int,
+    move: Move,
+    samples: int,
+    seed: Any,
+    first_stream: int,
+    weights: NDArray[np.float64],
+    rows: Rows,
+    sides: NDArray[np.int64],
+    payoffs: NDArray[np.float64],
+    luck: NDArray[np.float64],
+) -> None:
+    """Add to each seat's luck; the states are told by their places, the last is room to try in."""
     came = np.empty(len(luck))
-    judge(states[AFTER], weights, rows, sides, came)
+    judge(states[after], weights, rows, sides, came)
     for sample in range(samples):
-        states[TRIAL] = states[BEFORE]
-        contract.reroll(states[TRIAL], stream(seed, sample))
-        contract.play(states[TRIAL], move)
-        judge(states[TRIAL], weights, rows, sides, payoffs)
+        states[trial] = states[before]
+        contract.reroll(states[trial], stream(seed, first_stream + sample))
+        contract.play(states[trial], move)
+        judge(states[trial], weights, rows, sides, payoffs)
         for seat in range(len(luck)):
             luck[seat] += (came[seat] - payoffs[seat]) / samples

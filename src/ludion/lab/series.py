@@ -20,10 +20,11 @@ import msgspec
 import numpy as np
 
 from ludion.bots import Knowledge
-from ludion.errors import BadOption, BadRecord
+from ludion.errors import BadOption
 from ludion.games import find
 from ludion.games.game import Json, Setting
 from ludion.lab.calibration import PHASES, Said
+from ludion.lab.lines import add_line, decode, read_lines
 from ludion.lab.opinions import Opinion, opinion
 from ludion.lab.players import player
 from ludion.lab.tournament import load, shares
@@ -152,7 +153,7 @@ class Series:
         if about.exists():
             if not resume:
                 raise BadOption(f"{folder} holds a series already; go on with it by --resume")
-            old = _decode(about.read_bytes(), Plan, about)
+            old = decode(about.read_bytes(), Plan, about)
             if msgspec.structs.replace(old, games=self.plan.games) != self.plan:
                 raise BadOption(f"{folder}: that is another series; it cannot go on like this")
         try:
@@ -160,9 +161,9 @@ class Series:
             about.write_bytes(msgspec.json.encode(self.plan) + b"\n")
         except OSError as problem:
             raise BadOption(f"{folder}: {problem.strerror or problem}") from None
-        for one in _lines(folder / "games.jsonl", Finished):
+        for one in read_lines(folder / "games.jsonl", Finished):
             self.games[one.player, one.number] = one
-        for said in _lines(folder / "said.jsonl", Heard):
+        for said in read_lines(folder / "said.jsonl", Heard):
             self.heard[said.player, said.number, said.opinion] = said
 
     def read_arena(self, folder: Path) -> None:
@@ -240,8 +241,7 @@ class Series:
 
     def _write(self, name: str, line: Any) -> None:
         if self._folder is not None:
-            with (self._folder / name).open("ab") as file:
-                file.write(msgspec.json.encode(line) + b"\n")
+            add_line(self._folder / name, line)
 
 
 def _in_turn(work: Callable[..., T], plan: Plan, *lists: Any, jobs: int | None) -> Iterator[T]:
@@ -252,18 +252,3 @@ def _in_turn(work: Callable[..., T], plan: Plan, *lists: Any, jobs: int | None) 
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(jobs or os.cpu_count() or 1, mp_context=context) as pool:
         yield from pool.map(work, itertools.repeat(plan), *lists, chunksize=4)
-
-
-def _lines(path: Path, kind: type[T]) -> Iterator[T]:
-    """The lines of a log; one that was cut off by an interruption is left out."""
-    if path.exists():
-        for line in path.read_bytes().splitlines(keepends=True):
-            if line.endswith(b"\n"):
-                yield _decode(line, kind, path)
-
-
-def _decode(text: bytes, kind: type[T], where: Path) -> T:
-    try:
-        return msgspec.json.decode(text, type=kind)
-    except msgspec.MsgspecError as problem:
-        raise BadRecord(f"{where}: {problem}") from None

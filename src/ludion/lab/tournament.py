@@ -21,6 +21,7 @@ from ludion.errors import BadOption, BadRecord
 from ludion.games import find
 from ludion.games.game import Json, Setting
 from ludion.lab.deals import Deals, deals_of
+from ludion.lab.lines import add_line, decode, read_lines
 from ludion.lab.luck import luck_of
 from ludion.lab.players import player
 from ludion.lab.ratings import Outcome
@@ -162,21 +163,9 @@ class Tournament:
                     f"{folder} holds a tournament; go on with --resume, or name another"
                 )
             _same_but_longer(_read(head, Plan), self.plan, head)
-            self._load(folder / "games.jsonl")
+            played = read_lines(folder / "games.jsonl", Played)
+            self.played = {one.number: one for one in played}
         head.write_bytes(msgspec.json.format(msgspec.json.encode(self.plan), indent=1))
-
-    def _load(self, log: Path) -> None:
-        """Read the finished games; a line cut short by a crash is dropped."""
-        if not log.exists():
-            return
-        whole = b""
-        for line in log.read_bytes().splitlines(keepends=True):
-            if not line.endswith(b"\n"):
-                break
-            played = _decode(line, Played, log)
-            self.played[played.number] = played
-            whole += line
-        log.write_bytes(whole)
 
     def todo(self) -> list[Fixture]:
         """The games still to be played."""
@@ -205,8 +194,7 @@ class Tournament:
     def _keep(self, played: Played) -> None:
         self.played[played.number] = played
         if self._log:
-            with self._log.open("ab") as file:
-                file.write(msgspec.json.encode(played) + b"\n")
+            add_line(self._log, played)
 
     def _answered(self, pair: tuple[int, int], question: Question) -> bool:
         """Whether the pair's games answer the question about the first of it."""
@@ -231,16 +219,9 @@ def load(folder: Path) -> Tournament:
 
 def _read(path: Path, kind: type[Any]) -> Any:
     try:
-        return _decode(path.read_bytes(), kind, path)
+        return decode(path.read_bytes(), kind, path)
     except OSError as problem:
         raise BadRecord(f"{path}: {problem.strerror or problem}") from None
-
-
-def _decode(text: bytes, kind: type[Any], where: Path) -> Any:
-    try:
-        return msgspec.json.decode(text, type=kind)
-    except msgspec.MsgspecError as problem:
-        raise BadRecord(f"{where}: {problem}") from None
 
 
 def scores(outcomes: Iterable[Outcome], pair: tuple[int, int]) -> tuple[float, int]:

@@ -19,7 +19,9 @@ import msgspec
 
 LANGUAGES = ("en", "fr", "de", "es")
 PARTS = ("server", "table")
-"""The parts of the program that speak, besides the games."""
+"""The parts of the program that speak to players, besides the games."""
+REPORTS = ("study",)
+"""Those that speak in reports alone."""
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -96,7 +98,7 @@ def _say_argument(value: Argument, language: str, names: Sequence[str]) -> str |
 @functools.cache
 def catalogue(language: str, part: str) -> dict[str, str]:
     """All sentences of one part of the program, or of a game, in one language."""
-    if part not in PARTS:
+    if part not in (*PARTS, *REPORTS):
         from ludion.games import find  # games speak, too
 
         return find(part).words(language)

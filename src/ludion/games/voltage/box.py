@@ -42,6 +42,10 @@ class Box(NamedTuple):
     sets_to_win: int
     reshuffles: int
     """Whether the discards become a new draw pile; else the last card drawn ends the game."""
+    second_card: int = 1
+    """Whether a second card may be played in a turn …"""
+    tie_wins: int = 0
+    """… and whether a tie is won by whoever lays the last card: the rules are tried with others."""
 
     @property
     def deck_size(self) -> int:
@@ -69,15 +73,26 @@ BOXES: Final = {
     "m8": _small("O1* O2 O2 G1* G2 X F", 2),
 }
 """By the name of the variant."""
+CHANGED: Final = {
+    "m8-one": BOXES["m8"]._replace(second_card=0),
+    "m8-tie": BOXES["m8"]._replace(tie_wins=1),
+    "m8-hand": BOXES["m8"]._replace(hand_limit=4),
+}
+"""Small games with one rule changed, to see what the rule is worth."""
 
 
-def record_type(box: Box) -> np.dtype[Any]:
-    """The record of a game that is played with a box; see ``state`` for what its fields mean."""
+def record_type(box: Box, mark: tuple[tuple[str, Any], ...] = ()) -> np.dtype[Any]:
+    """The record of a game that is played with a box; see ``state`` for what its fields mean.
+
+    ``mark`` is a field of no meaning: where only a rule is different, it tells the types apart.
+    It stands first, or Numba would take the one for a kind of the other.
+    """
     cards, terminals = box.deck_size, box.terminals
     return np.dtype(
         (
             np.record,
             [
+                *mark,
                 ("random", np.uint64),
                 ("player", np.uint8),
                 ("phase", np.uint8),
@@ -106,8 +121,11 @@ def record_type(box: Box) -> np.dtype[Any]:
     )
 
 
-DTYPES: Final = {variant: record_type(box) for variant, box in BOXES.items()}
-_boxes: dict[Any, Box] = {DTYPES[variant]: box for variant, box in BOXES.items()}
+DTYPES: Final = {variant: record_type(box) for variant, box in BOXES.items()} | {
+    variant: record_type(box, ((variant.replace("-", "_"), np.uint8),))
+    for variant, box in CHANGED.items()
+}
+_boxes: dict[Any, Box] = {DTYPES[variant]: box for variant, box in (BOXES | CHANGED).items()}
 _when_compiled = {numpy_support.from_dtype(dtype): box for dtype, box in _boxes.items()}
 
 
@@ -142,3 +160,5 @@ hand_limit: Callable[[Any], int] = _asked("hand_limit")
 set_size: Callable[[Any], int] = _asked("set_size")
 sets_to_win: Callable[[Any], int] = _asked("sets_to_win")
 reshuffles: Callable[[Any], int] = _asked("reshuffles")
+second_card: Callable[[Any], int] = _asked("second_card")
+tie_wins: Callable[[Any], int] = _asked("tie_wins")

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from ludion.games.game import Game, Json, Setting, Variant
 from ludion.games.options import Option, Switch
 from ludion.games.voltage import chance, codec, hidden, rules, sentences
-from ludion.games.voltage.box import BOXES, DTYPES
+from ludion.games.voltage.box import BOXES, CHANGED, DTYPES
 from ludion.games.voltage.cards import TERMINALS
 from ludion.games.voltage.deals import every_deal
 from ludion.games.voltage.moves import NOTATION
@@ -46,7 +46,7 @@ class Voltage(Game):
     title = "Voltage"
     version = 1
     variants = (Variant("standard", (0, 1)),)
-    reduced = tuple(Variant(name, (0, 1)) for name in BOXES if name != "standard")
+    reduced = tuple(Variant(name, (0, 1)) for name in BOXES | CHANGED if name != "standard")
     dtype = DTYPE
     notation = NOTATION
     observation = hidden.OBSERVATION

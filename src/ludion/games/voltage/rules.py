@@ -14,9 +14,11 @@ from ludion.games.voltage.box import (
     first_hand,
     hand_limit,
     reshuffles,
+    second_card,
     set_size,
     sets_to_win,
     terminals,
+    tie_wins,
 )
 from ludion.games.voltage.cards import (
     FUSE,
@@ -128,7 +130,9 @@ def legal(state: State, found: NDArray[np.int16]) -> int:
         for terminal in range(terminals(state)):
             found[terminal] = moves.FLIP + terminal
         return terminals(state)
-    count = plays(state, found)
+    count = 0
+    if state.phase == ACT or second_card(state):
+        count = plays(state, found)
     if state.phase == SECOND:
         found[count] = moves.DRAW
         count += 1
@@ -257,7 +261,7 @@ def score_set(state: State, terminal: Terminal, last: Kind) -> None:
         state.settled[side] = total(state, side, terminal)
     winner = leader(state, terminal)
     if winner == NONE:
-        winner = 1 - integer(state.player)
+        winner = integer(state.player) if tie_wins(state) else 1 - integer(state.player)
     state.score[winner] += 1
     discard_set(state, terminal, last)
     if state.score[winner] == sets_to_win(state):
