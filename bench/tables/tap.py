@@ -75,7 +75,7 @@ class Tap(Game):
         return self.blank(setting)
 
     def view(self, state: State, seat: Seat) -> TapView:
-        return TapView(int(state["taps"]))
+        return TapView(int(state.taps))
 
     def tell(self, before: State, move: Move, after: State) -> Sequence[Message]:
         return ()

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -104,6 +105,10 @@ class Match:
         """What a replay comes to after each so many moves."""
         self.ended: EarlyEnd | None = None
         """How the game ended, if not by its rules."""
+        self._read: State | None = None
+        """The position as views read it, made when first asked for."""
+        self._open: View | None = None
+        """What all may see of it, where nothing is hidden."""
         self._look()
 
     @classmethod
@@ -207,7 +212,14 @@ class Match:
 
     def view(self, seat: Seat = NOBODY) -> View:
         """What a seat may see; without a seat, what a spectator may."""
-        return self.game.view(_fields(self._states[0]), self._checked_seat(seat))
+        seat = self._checked_seat(seat)
+        if self._read is None:
+            self._read, self._open = _fields(self._states[0]), None
+        if self.setting.variant.hidden or not self.game.open_view:
+            return self.game.view(self._read, seat)
+        if self._open is None:
+            self._open = self.game.view(self._read, seat)
+        return msgspec.structs.replace(self._open, seat=seat)
 
     def observation(self, seat: Seat = NOBODY) -> Any:
         """What a seat may know, as an array of float32."""
@@ -296,6 +308,7 @@ class Match:
         """See who decides, now that the position has changed."""
         self._seat = int(kernel.seat(self._states, 0))
         self._legal: list[Move] | None = None
+        self._read = self._open = None
 
     def _legal_moves(self) -> list[Move]:
         if self._legal is None:
@@ -340,7 +353,7 @@ class Match:
 
     def play_move(self, move: Move, chance: Any = None) -> None:
         """Play a move known to be legal, by its number; ``chance`` fixes what chance decides."""
-        before = _copied(self._states)
+        before, self._read = _copied(self._states), None
         if chance is not None:
             self.game.arrange(self._state, chance)
         kernel.play(self._states, 0, move)
@@ -399,7 +412,7 @@ class Match:
         other._moves, other._told = list(self._moves), list(self._told)
         other._seats, other._marks = list(self._seats), list(self._marks)
         other._chance, other._last = dict(self._chance), dict(self._last)
-        other._buffer = np.empty_like(self._buffer)
+        other._buffer, other._read = np.empty_like(self._buffer), None
         return other
 
     def go_on_as(self, other: Match) -> None:

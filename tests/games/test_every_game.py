@@ -182,3 +182,25 @@ def test_there_is_no_view_for_a_seat_that_is_not_there(setting):
 
 def test_every_game_is_registered_under_its_name():
     assert [find(name).name for name in names()] == list(names())
+
+
+@every_variant
+def test_an_open_view_is_the_same_for_all_but_for_whose_it_is(setting):
+    """What is made once for all is what the game would make for each."""
+    game, seats = setting.game, range(NOBODY, setting.variant.seats)
+    for match in positions(setting, 1):
+        views = [match.view(seat) for seat in seats]
+        assert views == [game.view(match._states[0], seat) for seat in seats]
+
+
+@every_variant
+def test_a_view_is_of_the_position_now_also_in_a_copy(setting):
+    match = setting.game.new(setting.variant.name, seed=1)
+    while not match.over and match.count < 12:
+        match.view(0)
+        copied = match.copy()
+        match.play(match.legal()[-1])
+        assert copied.view(0) == copied.game.view(copied._states[0], 0)
+        assert match.view(0) == match.game.view(match._states[0], 0)
+    match.undo(1)
+    assert match.view(0) == match.game.view(match._states[0], 0)

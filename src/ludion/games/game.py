@@ -127,6 +127,8 @@ class Game(ABC):
     """What the contract's ``features`` writes for each side, by name."""
     lasting_secrets: bool = False
     """Whether what is hidden is dealt once and stays, and nothing else is left to chance."""
+    open_view: bool = False
+    """Whether, in variants that hide nothing, all views are one but for their field ``seat``."""
 
     # -- the room -------------------------------------------------------------------------------
 

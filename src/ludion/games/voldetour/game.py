@@ -44,6 +44,7 @@ class Voldetour(Game):
     notation = NOTATION
     observation = observation.OBSERVATION
     features = features.FEATURES
+    open_view = True
 
     def options(self, variant: Variant) -> tuple[Option, ...]:
         return options_of(variant)

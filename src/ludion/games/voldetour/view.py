@@ -102,7 +102,7 @@ def view(state: State, seat: Seat) -> VoldetourView:
         targets=[towers[int(plain(enemy_of)(state, other))] for other in seats],
         reserve=json["reserve"],
         pieces=[Piece(**piece) for piece in json["pieces"]],
-        tops={SQUARE_NAMES[square]: _top(state, square) for square in range(SQUARES)},
+        tops=_tops(state),
         reach=list(walks),
         ways=walks,
         used=json["used"],
@@ -117,16 +117,23 @@ def _turns_to_leave(state: State, seat: Seat) -> int | None:
     return max(0, LAST_TURN_ON_TOWER - int(state.turns[seat]))
 
 
-def _top(state: State, square: Square) -> Top:
-    tower = int(plain(tower_owner)(state, square))
-    if tower != NOWHERE:
-        return Top(int(state.tower_height), None, tower, True)
-    surface, code = int(state.surface[square]), plain(top_code)(state, square)
-    owner = int(OWNER[code]) if code else None
-    if surface < SLOPE:
-        return Top(surface, None, owner, False)
-    rises = DIRECTIONS[plain(rise_of_slope)(surface)]
-    return Top(plain(level_of_slope)(surface), rises, owner, False)
+def _tops(state: State) -> dict[str, Top]:
+    """All squares from above."""
+    tower_on, code_of = plain(tower_owner), plain(top_code)
+    level_of, rise_of = plain(level_of_slope), plain(rise_of_slope)
+
+    def top(square: Square, surface: int) -> Top:
+        tower = int(tower_on(state, square))
+        if tower != NOWHERE:
+            return Top(int(state.tower_height), None, tower, True)
+        code = code_of(state, square)
+        owner = int(OWNER[code]) if code else None
+        if surface < SLOPE:
+            return Top(surface, None, owner, False)
+        return Top(level_of(surface), DIRECTIONS[rise_of(surface)], owner, False)
+
+    surfaces = state.surface.tolist()
+    return {SQUARE_NAMES[square]: top(square, surfaces[square]) for square in range(SQUARES)}
 
 
 def walkable(state: State) -> dict[str, list[str]]:

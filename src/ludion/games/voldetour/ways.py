@@ -18,11 +18,13 @@ def ways(state: State) -> dict[Square, Way]:
     queue = np.full(QUEUE, NOWHERE, np.int16)
     low, high = plain(reach)(state, int(state.player), queue, 0)
     walked = _walked(state, [int(square) for square in queue if square != NOWHERE])
-    return {end: walked[end] for end in range(SQUARES) if plain(marked)(low, high, end)}
+    is_marked = plain(marked)
+    return {end: walked[end] for end in range(SQUARES) if is_marked(low, high, end)}
 
 
 def _walked(state: State, found: list[Square]) -> dict[Square, Way]:
     """A way to each square that ``reach`` has found, given in its order: nearest first."""
+    step_from = plain(step)
     target = int(plain(tower_of)(state, plain(enemy_of)(state, int(state.player))))
     walked: dict[Square, Way] = {found[0]: [found[0]]}
     for square in found:
@@ -31,7 +33,7 @@ def _walked(state: State, found: list[Square]) -> dict[Square, Way]:
         if square == target:
             continue
         for direction in range(4):
-            end = int(plain(step)(state, square, direction))
+            end = int(step_from(state, square, direction))
             if end in found and end not in walked:
                 walked[end] = walked[square] + _crossed(square, direction, end)
     return walked

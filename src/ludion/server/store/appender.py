@@ -39,6 +39,8 @@ TRY_SECONDS = 5.0
 
 Settled: TypeAlias = Callable[[Exception | None], None]
 """Who is told that an event is on the disk, or why it is not."""
+Work: TypeAlias = Callable[[sqlite3.Connection], object]
+"""Something else for the thread that writes, between two commits."""
 
 
 class Conflict(Exception):
@@ -86,6 +88,15 @@ def _settle(batch: Sequence[tuple[Entry, Exception | None]]) -> None:
             _log.exception("an event was kept and not told")
 
 
+def _finish(done: asyncio.Future[None], problem: Exception | None) -> None:
+    if done.done():
+        return
+    if problem is None:
+        done.set_result(None)
+    else:
+        done.set_exception(problem)
+
+
 # -- SQLite: a thread of its own ----------------------------------------------------------------
 
 
@@ -100,7 +111,7 @@ class SqliteAppender(Appender):
     def __init__(self, path: str, pragmas: Sequence[str]) -> None:
         self._path = path
         self._pragmas = pragmas
-        self._waiting: queue.SimpleQueue[Entry | None] = queue.SimpleQueue()
+        self._waiting: queue.SimpleQueue[Entry | Work | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
 
     async def open(self) -> None:
@@ -116,6 +127,21 @@ class SqliteAppender(Appender):
     def append(self, entry: Entry) -> None:
         self._waiting.put(entry)
 
+    async def do(self, work: Work) -> None:
+        """Have something written besides events: it costs no other thread and no other lock."""
+        done = self._loop.create_future()
+
+        def attempt(connection: sqlite3.Connection) -> None:
+            problem: Exception | None = None
+            try:
+                work(connection)
+            except sqlite3.Error as failed:
+                problem = failed
+            self._loop.call_soon_threadsafe(_finish, done, problem)
+
+        self._waiting.put(attempt)
+        await done
+
     def _run(self) -> None:
         connection = sqlite3.connect(
             self._path, isolation_level=None, cached_statements=MOST_AT_ONCE + 16
@@ -129,16 +155,26 @@ class SqliteAppender(Appender):
             if busy >= 2:
                 time.sleep(max(0.0, began + GATHER_SECONDS - time.monotonic()))
             batch, began = self._gathered(first), time.monotonic()
-            entries = [entry for entry in batch if entry is not None]
-            closing = len(entries) < len(batch)
+            entries = [one for one in batch if isinstance(one, Entry)]
+            closing = None in batch
             busy = busy + 1 if len(entries) >= BUSY else 0
             if entries:
                 settled = self._commit(connection, entries)
                 with contextlib.suppress(RuntimeError):  # the loop is gone: nobody waits
                     self._loop.call_soon_threadsafe(_settle, settled)
+            if len(entries) < len(batch):
+                self._do_others(connection, batch)
         connection.close()
 
-    def _gathered(self, first: Entry | None) -> list[Entry | None]:
+    def _do_others(
+        self, connection: sqlite3.Connection, batch: Sequence[Entry | Work | None]
+    ) -> None:
+        for one in batch:
+            if one is not None and not isinstance(one, Entry):
+                with contextlib.suppress(RuntimeError):  # the loop is gone: nobody waits
+                    one(connection)
+
+    def _gathered(self, first: Entry | Work | None) -> list[Entry | Work | None]:
         """All that waits by now, as far as it may go into one commit."""
         batch = [first]
         with contextlib.suppress(queue.Empty):

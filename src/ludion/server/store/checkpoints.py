@@ -18,6 +18,15 @@ log = logging.getLogger("ludion.server")
 EVERY = 256
 """After so many events a table is kept as it is: loading applies about so many at most."""
 
+KEEP = """
+INSERT INTO checkpoints (table_id, seq, body, hash)
+SELECT table_id, seq, :body, :hash FROM events
+WHERE table_id = :id AND seq = :seq AND link = :link
+ON CONFLICT (table_id) DO UPDATE
+SET seq = excluded.seq, body = excluded.body, hash = excluded.hash
+"""
+"""Put a checkpoint in the place of a table's last one, if it fits the log (SQLite)."""
+
 Kept: TypeAlias = tuple[int, bytes, bytes]
 """The number of the last event, the checkpoint, and its hash."""
 

@@ -14,11 +14,18 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ludion.server.store import checkpoints, schema
-from ludion.server.store.appender import CHANNEL, Conflict, Entry, NotKept, Settled
+from ludion.server.store.appender import (
+    CHANNEL,
+    Conflict,
+    Entry,
+    NotKept,
+    Settled,
+    SqliteAppender,
+)
 from ludion.server.store.database import Database
 from ludion.server.store.log import PAGE, LogRow, fold, heading_in, log_rows, table_of
 from ludion.server.store.people import TooMany, lock_person
-from ludion.server.table.chain import Link, read_event, write_event
+from ludion.server.table.chain import Link, read_event
 from ludion.server.table.events import AnyEvent
 from ludion.server.table.table import Heading, Table
 
@@ -131,13 +138,17 @@ class TableStore:
 
     async def keep_checkpoint(self, id: str, seq: int, link: Link, body: bytes) -> None:
         """Put a checkpoint in the place of the last one, if it still fits the log."""
+        appender, hash = self._database.appender, checkpoints.hash_of(body)
+        if isinstance(appender, SqliteAppender):
+            row = {"id": id, "seq": seq, "link": link, "body": body, "hash": hash}
+            await appender.do(lambda connection: connection.execute(checkpoints.KEEP, row))
+            return
         c, e = schema.checkpoints, schema.events
         fits = select(e.c.seq).where(e.c.table_id == id, e.c.seq == seq, e.c.link == link)
         async with self._database.writing() as connection:
             if (await connection.execute(fits)).first() is None:
                 return
             await connection.execute(delete(c).where(c.c.table_id == id))
-            hash = checkpoints.hash_of(body)
             await connection.execute(insert(c).values(table_id=id, seq=seq, body=body, hash=hash))
 
     async def put_aside(self, id: str, why: str | None) -> None:
@@ -151,9 +162,9 @@ class TableStore:
 
         The problem is a ``Conflict`` or a ``NotKept``.
         """
-        body, link = write_event(event).decode(), table.link_with(event)
+        written, link = table.written_with(event)
         self._database.appender.append(
-            Entry(table.id, table.seq + 1, body, link, deadline, settled)
+            Entry(table.heading.id, table.seq + 1, written.decode(), link, deadline, settled)
         )
 
     async def append(self, table: Table, event: AnyEvent, deadline: int | None = None) -> None:

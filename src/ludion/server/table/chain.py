@@ -34,4 +34,9 @@ def first_link(heading: Heading) -> Link:
 
 def link_after(link: Link, event: AnyEvent) -> Link:
     """The link of an event that comes after another's."""
-    return blake2b(write_event(event), digest_size=LINK_BYTES, key=link).digest()
+    return link_of(link, write_event(event))
+
+
+def link_of(link: Link, written: bytes) -> Link:
+    """The same, of an event as it is kept."""
+    return blake2b(written, digest_size=LINK_BYTES, key=link).digest()

@@ -21,7 +21,7 @@ from ludion.kernel.contract import NOBODY, Seat
 from ludion.match import Match
 from ludion.server.table import events, fairness
 from ludion.server.table.begins import Begins, moved_round
-from ludion.server.table.chain import Link, first_link, link_after
+from ludion.server.table.chain import Link, first_link, link_of, write_event
 from ludion.server.table.clock import DAY, Clock, Outage, rule_of
 from ludion.server.table.events import AnyEvent
 from ludion.server.table.parts import Offer, Said
@@ -108,7 +108,7 @@ class Table:
         self.seq = 0
         self.link: Link = first_link(heading)
         """What stands for the log up to its last event."""
-        self._linked: tuple[AnyEvent | None, Link] = (None, self.link)
+        self._linked: tuple[AnyEvent | None, bytes, Link] = (None, b"", self.link)
         self.changed = heading.created
         """When the last event happened."""
         self.told_seq = 0
@@ -222,11 +222,18 @@ class Table:
         ]
         return at + max(0, min(left, default=DAY))
 
+    def written_with(self, event: AnyEvent) -> tuple[bytes, Link]:
+        """An event as it is kept, and what would stand for the log with it; made once for each."""
+        made_of, written, link = self._linked
+        if made_of is not event:
+            written = write_event(event)
+            link = link_of(self.link, written)
+            self._linked = event, written, link
+        return written, link
+
     def link_with(self, event: AnyEvent) -> Link:
-        """What would stand for the log with one event more; worked out once for each."""
-        if self._linked[0] is not event:
-            self._linked = event, link_after(self.link, event)
-        return self._linked[1]
+        """What would stand for the log with one event more."""
+        return self.written_with(event)[1]
 
     def told_nothing(self) -> bool:
         """Whether the last move told its player nothing new; tried when first asked for."""
