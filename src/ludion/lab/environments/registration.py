@@ -1,4 +1,4 @@
-"""Makes every game known to Gymnasium and PettingZoo, those of plug-ins too."""
+"""Makes every game known to Gymnasium, PettingZoo and OpenSpiel, those of plug-ins too."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ def register() -> None:
     """
     _register_with_gymnasium()
     _register_with_pettingzoo()
+    _register_with_openspiel()
 
 
 def _register_with_gymnasium() -> None:
@@ -46,3 +47,13 @@ def _register_with_pettingzoo() -> None:
             f"{PLACE}.aec:TurnEnvironment",
             kwargs={"game": name},
         )
+
+
+def _register_with_openspiel() -> None:
+    try:
+        import pyspiel  # noqa: F401
+    except ImportError:
+        return
+    from ludion.lab.environments import openspiel
+
+    openspiel.register()
