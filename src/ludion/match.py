@@ -278,6 +278,25 @@ class Match:
         kernel.returns(self._states, 0, payoffs)
         return [float(payoff) for payoff in payoffs]
 
+    def to_columns(self) -> dict[str, list[Any]]:
+        """The moves as a table, a list for each column, for pandas, polars or whatever reads one.
+
+        >>> import ludion
+        >>> match = ludion.game("voltage").new(seed=7)
+        >>> match.play("draw2")
+        >>> match.to_columns()["move"]
+        ['draw2']
+        """
+        from ludion.tables import of_match
+
+        return of_match(self)
+
+    def _repr_svg_(self) -> str:
+        """The board in a notebook, as a spectator may see it."""
+        from ludion.pictures import of_match
+
+        return of_match(self)
+
     def record(self) -> Json:
         """The match as JSON: see ``ludion.record``."""
         from ludion.record import write

@@ -85,6 +85,12 @@ class Estimate:
     basis: str = OPINION
     """What it stands on: ``proved``, ``tested`` or ``opinion``."""
 
+    def _repr_html_(self) -> str:
+        """In a notebook; ``ludion.pictures.estimates`` shows many, with their moves."""
+        error = "" if self.error is None else f" ± {self.error:.3f}"
+        said = f"move {self.move}: {self.value:+.3f}{error}"
+        return f"<span>{said}, {self.visits} tries, {self.basis}</span>"
+
     def chance(self, sides: int) -> float:
         """The probability of winning that the value stands for, among so many sides."""
         return min(1.0, max(0.0, (self.value * (sides - 1) + 1) / sides))

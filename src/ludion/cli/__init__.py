@@ -15,6 +15,7 @@ from ludion.cli import (
     calibrate,
     check,
     db,
+    draw,
     play,
     serve,
     simulate,
@@ -41,6 +42,7 @@ app.command("simulate")(simulate.simulate)
 app.command("arena")(arena.arena)
 app.command("train")(train.train)
 app.command("calibrate")(calibrate.calibrate)
+app.command("draw")(draw.draw)
 app.command("study")(study.study)
 app.command("solve")(solve.solve)
 app.command("exploit")(solve.exploit)

@@ -12,7 +12,8 @@ game's room, the package that holds its class, if it is there:
     play/levels.py        how its levels play            play/weights/   what was learned of it
     play/judgement/       how likely a side wins
     play/search.py        a search of its own            play/wild.py    who seeks rare situations
-    play/proofs.py        what can be proved           study.py         what a study asks of it
+    play/proofs.py        what can be proved             study.py        what a study asks of it
+    drawing.py            how it looks in a picture
 """
 
 from __future__ import annotations
@@ -57,6 +58,12 @@ class View(msgspec.Struct, frozen=True):
 
         def __getattr__(self, name: str) -> Any:
             """A game's own fields, for whoever does not know which game it is."""
+
+    def _repr_svg_(self) -> str:
+        """The board, in a notebook."""
+        from ludion.pictures import picture
+
+        return picture(self)
 
 
 @dataclass(frozen=True)

@@ -42,7 +42,7 @@ class Outlier(msgspec.Struct, frozen=True):
 
     @property
     def command(self) -> str:
-        return f"ludion play --resume {self.record}"
+        return f"ludion draw {self.record} --move {self.move} -o {self.kind}.svg"
 
 
 def outliers(data: Data, folder: Path) -> Iterator[Outlier]:

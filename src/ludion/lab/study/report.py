@@ -53,6 +53,17 @@ class Report(msgspec.Struct, frozen=True):
     def setting(self) -> Setting:
         return self.plan.setting()
 
+    def _repr_html_(self) -> str:
+        """The figures, in a notebook."""
+        from ludion.lab.study.page import fragment
+
+        return fragment(self, "en")
+
+    def to_columns(self) -> dict[str, list[Any]]:
+        """The figures as a table, a list for each column, for pandas or polars."""
+        names = Figure.__struct_fields__
+        return {name: [getattr(figure, name) for figure in self.figures] for name in names}
+
     def of(self, metric: str) -> list[Figure]:
         return [figure for figure in self.figures if figure.metric == metric]
 
