@@ -1,6 +1,6 @@
 """How strong the bots are: measured by the arena, on one scale for each variant.
 
-A game's room holds them in ``play/ratings/<variant>.json``, written by ``bench.ratings``. On the
+A game's room holds them in ``play/ratings/<variant>.json``, written by ``ludion rate``. On the
 scale of Elo, where 400 points are ten to one, ``casual`` has 1500: what somebody new is taken for.
 """
 

@@ -17,6 +17,7 @@ from ludion.cli import (
     db,
     draw,
     play,
+    rate,
     serve,
     simulate,
     solve,
@@ -40,6 +41,7 @@ app.command("play")(play.play)
 app.command("analyse")(analyse.analyse)
 app.command("simulate")(simulate.simulate)
 app.command("arena")(arena.arena)
+app.command("rate")(rate.rate)
 app.command("train")(train.train)
 app.command("calibrate")(calibrate.calibrate)
 app.command("draw")(draw.draw)

@@ -78,12 +78,20 @@ def _tables(outcomes: Sequence[Outcome], players: int) -> tuple[NDArray[np.float
     return sides, shares
 
 
-def strengths(sides: NDArray[np.float64], shares: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The ratings that make the results likeliest; the mean is 0."""
+def strengths(
+    sides: NDArray[np.float64],
+    shares: NDArray[np.float64],
+    games: NDArray[np.float64] | None = None,
+) -> NDArray[np.float64]:
+    """The ratings that make the results likeliest; the mean is 0.
+
+    A row is a game, or as many alike as ``games`` says.
+    """
+    games = np.ones(len(sides)) if games is None else games
     strength = np.ones(sides.shape[1])
-    wins = shares.sum(axis=0) + VIRTUAL
+    wins = games @ shares + VIRTUAL
     for _ in range(ITERATIONS):
-        expected = (sides / (sides @ strength)[:, None]).sum(axis=0)
+        expected = (games / (sides @ strength)) @ sides
         expected += 2 * VIRTUAL / (strength + 1)
         update = wins / expected
         done = np.allclose(update, strength, rtol=1e-6)
