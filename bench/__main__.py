@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-NOT_SCRIPTS = {"__init__", "__main__", "common", "measure"}
+NOT_SCRIPTS = {"__init__", "__main__", "common", "measure", "ratings", "ux"}
 
 for script in sorted(Path(__file__).parent.glob("*.py")):
     if script.stem not in NOT_SCRIPTS:

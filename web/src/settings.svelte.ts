@@ -11,6 +11,8 @@ export interface Preferences {
   theme: Theme;
   sound: boolean;
   confirm: boolean;
+  /** Whether single letters and digits press buttons. */
+  keys: boolean;
   notify: boolean;
   pace: Pace;
   name: string;
@@ -51,6 +53,7 @@ const defaults: Preferences = {
   theme: "auto",
   sound: true,
   confirm: false,
+  keys: true,
   notify: false,
   pace: "normal",
   name: "",

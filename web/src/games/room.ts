@@ -48,6 +48,8 @@ export interface Room {
   /** How the game was decided, drawn, for the end: what `told` alone does not show. */
   verdict?: Lazy<Verdict> | null;
   naming?: Naming;
+  /** Keys of the game's own, each with the key of the word that says what it does. */
+  keys?: Readonly<Record<string, string>>;
   /** The sounds of moves, by what the server tells of them: the first that was told sounds. */
   sounds?: Readonly<Record<string, Sound>>;
   /** Drawn examples for paragraphs of the rules, by their ids. */

@@ -9,6 +9,7 @@ export default {
   minutes: null,
   quick: null,
   naming: (_gap, notation) => notation,
+  keys: {},
   sounds: {},
   drawings: {},
   optionFields: {},

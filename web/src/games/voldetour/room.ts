@@ -9,6 +9,7 @@ export default {
   scene: Scene,
   minutes: 20,
   naming,
+  keys: { L: "lord", E: "end", "R  ⇧R": "keys.turn" },
   sounds: { "told.win": SOUNDS.score, "told.late": SOUNDS.score, "told.last_lord": SOUNDS.score },
   optionFields: { towers: () => import("./towers/TowersField.svelte") },
   drawings: {
