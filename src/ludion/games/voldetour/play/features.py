@@ -48,6 +48,7 @@ SCRATCH: Final = np.dtype(
         [
             ("work", np.int64),
             ("ways", np.int64),
+            ("cut", np.int64),
             ("trail", np.int64, (TRAIL, 8)),
             ("marks", np.uint8, (SQUARES,)),
             ("costs", np.int16, (ROOM,)),

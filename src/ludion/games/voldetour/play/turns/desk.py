@@ -61,6 +61,7 @@ DESK: Final = np.dtype(
             ("stack_move", np.int64, (STACK,)),
             ("trail", np.int64, (TRAIL, 8)),  # the way that is being wished for, see hopes.py
             ("ways", np.int64),  # how many ways were found
+            ("cut", np.int64),  # set to 1 where ways may have been missed, since there are so many
             ("marks", np.uint8, (SQUARES,)),  # what is wished of each square
             ("alarm", np.int64),  # 1 while only turns that might avert a loss are collected
             ("dangers", np.uint8, (2, SQUARES)),  # marks on the others' ways, at first and now
@@ -97,6 +98,7 @@ class Desk(Protocol):
     stack_move: NDArray[np.int64]
     trail: NDArray[np.int64]
     ways: int
+    cut: int
     marks: NDArray[np.uint8]
     alarm: int
     dangers: NDArray[np.uint8]

@@ -92,6 +92,8 @@ def find_ways(desk: Desk, state: State, seat: Seat, marks: NDArray[np.uint8]) ->
         here = trail[place]
         most = 4 * OPTIONS if here[HEADING] == NOWHERE else OPTIONS
         if here[OPTION] >= most or place + 1 == TRAIL:
+            if place + 1 == TRAIL:
+                desk.cut = 1
             place -= 1
             continue
         option = integer(here[OPTION])
@@ -106,6 +108,8 @@ def find_ways(desk: Desk, state: State, seat: Seat, marks: NDArray[np.uint8]) ->
             if mark_trail(trail, place, marks) == 0:
                 return WON
             place -= 1
+    if place >= 0:
+        desk.cut = 1
     desk.work += tried >> 3
     return found
 
