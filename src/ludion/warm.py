@@ -20,6 +20,7 @@ from ludion.match import Match
 NOT_SERVED = (
     "deal_all",
     "reroll",
+    "outcomes",
     "observe",
     "list_all",
     "legal_all",
@@ -93,6 +94,7 @@ def steps(name: str) -> Iterator[Step]:
         "returns": lambda: kernel.returns(states, 0, np.zeros(seats)),
         "imagine": lambda: kernel.imagine(states, 0, 0, seed),
         "reroll": lambda: kernel.reroll(states, 0, seed),
+        "outcomes": lambda: kernel.outcomes(states, int(moves[0]), seed),
         "certain": certain,
         "judgement": lambda: opinion(Knowledge.of(Match.new(setting, 0), 0)),
         "proofs": lambda: prove(Knowledge.of(Match.new(setting, 0), 0)),

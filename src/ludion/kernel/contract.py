@@ -151,6 +151,9 @@ def reroll(state: State, seed: Any) -> None:
 
     To somebody who sees all hands and every open card, but not what is to come, the state looks as
     it did, and what comes is as likely as what would have come. ``random`` is seeded from ``seed``.
+
+    To leave the chance of a move open, reroll before it is played: ``kernel.play.outcomes``. What a
+    seat holds possible after a move is another matter, ``imagine`` and then ``play``.
     """
     _rules_of(state).reroll(state, seed)
 

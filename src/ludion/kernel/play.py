@@ -63,6 +63,18 @@ def reroll(states: States, index: int, seed: Any) -> None:
 
 
 @entry
+def outcomes(states: States, move: Move, seed: Any) -> None:
+    """From the first state, fill the others with what a move may lead to: its chance is open.
+
+    Everything that was decided before the move is the same in all of them.
+    """
+    for i in range(1, len(states)):
+        states[i] = states[0]
+        contract.reroll(states[i], stream(seed, i))
+        contract.play(states[i], move)
+
+
+@entry
 def retrace(states: States, moves: NDArray[np.int16], seat: Seat, seed: Any) -> None:
     """From the first state on, fill in where each move led, as ``seat`` could imagine it now."""
     for i in range(len(moves)):
