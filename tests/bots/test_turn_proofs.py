@@ -126,9 +126,9 @@ def test_turns_that_prevent_a_win_do_so_and_no_others_that_are_as_short():
             seen["prevented"] += 1
         shortest = min((actions(line) for line in claim.lines), default=9)
         for _ in range(RANDOM_TURNS // 5):
-            line, count = random_turn(match, random)
-            if count < shortest or (count == shortest and tuple(line) not in claim.lines):
-                assert not stops(match, line, seat)
+            turn, count = random_turn(match, random)
+            if count < shortest or (count == shortest and tuple(turn) not in claim.lines):
+                assert not stops(match, turn, seat)
                 seen["not"] += 1
         seen["lost"] += not claim.lines
     assert seen["prevented"] > 20

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from ludion.games.game import Json
 from ludion.kernel import play as kernel
 from ludion.kernel.contract import has_future
 from ludion.match import Match
@@ -13,7 +14,7 @@ TO_COME = {"draw"}
 """The fields of a state that tell what is still to come."""
 
 
-def told(match: Match) -> dict:
+def told(match: Match) -> Json:
     return {field: value for field, value in match.state().items() if field not in TO_COME}
 
 

@@ -189,7 +189,7 @@ def find_stops(
 @borrowing
 def touches_now(pool: States, stack: Stack, height: int) -> bool:
     """Whether a piece was just placed or moved that may change what the threat stands on."""
-    return pool[BEAMS + height + 1].phase != PLACE and stack.roles[height] == WISHED
+    return bool(pool[BEAMS + height + 1].phase != PLACE and stack.roles[height] == WISHED)
 
 
 @borrowing
@@ -204,7 +204,7 @@ def prevents(
     if state.phase == TURN and state.player == mover and pieces_used(state) > 0:
         contract.play(state, moves.END)
     if state.phase == OVER:
-        return state.winner != rival
+        return bool(state.winner != rival)
     if state.player != rival:
         return True
     return can_win(desk, pool, stack, reply, line, height) == NO
