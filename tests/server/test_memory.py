@@ -29,7 +29,7 @@ def kept(server: Running, table: str) -> list[weakref.ref[Any]]:
     found = [live, live.table, live.table.match, live.bots, live.lock]
     for one in live.connections:
         connection: Any = one
-        found += [connection, connection.protocol, connection.protocol.conn, connection.over]
+        found += [connection, connection.protocol]
     return [weakref.ref(one) for one in found]
 
 

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, Opcode
 
 from ludion.server.people.limits import Bucket, Rate
 from ludion.server.table.messages import MOST_BYTES
-from ludion.server.wire.headers import SECURITY_HEADERS, refusal
+from ludion.server.wire.handshake import HandshakeProtocol
 
 try:
     from websockets.speedups import apply_mask
@@ -51,7 +50,7 @@ class Receiver(Protocol):
     def lost(self) -> None: ...
 
 
-class TableProtocol(WebSocketsSansIOProtocol):
+class TableProtocol(HandshakeProtocol):
     """uvicorn's WebSocket until hands are shaken; what comes then waits for a receiver."""
 
     _receiver: Receiver | None = None
@@ -59,39 +58,15 @@ class TableProtocol(WebSocketsSansIOProtocol):
     """What has come and is not read yet."""
     _parts: bytes | None = None
     """What has come of a message in several frames."""
-    _heard = False
-    """Whether anything has come since the last ping was due."""
     _going_on = False
     """Whether frames that have come are taken later, because there are so many."""
     _frames: Bucket | None = None
 
-    def handle_connect(self, event: Any) -> None:
-        if not event.path.isascii() or self.conn.accept(event).status_code != 101:
-            self._refuse_handshake()
-            return
-        super().handle_connect(event)
-        if hasattr(self, "scope"):
-            self.scope["ludion"] = self  # type: ignore[typeddict-unknown-key]
-
-    def _refuse_handshake(self) -> None:
-        if not self.transport.is_closing():
-            answer = refusal(400, "this is no handshake of a WebSocket", SECURITY_HEADERS)
-            self.transport.write(answer)
-            self.transport.close()
-
     def take_over(self, receiver: Receiver) -> None:
         """Give the frames to a receiver, those too that came since the handshake."""
-        self._receiver = receiver
+        self._receiver, self._taken = receiver, True
         self.transport.resume_reading()
         self._read_frames(b"")
-
-    def send_keepalive_ping(self) -> None:
-        """Ask a client whether it lives, unless it has just shown that."""
-        if self._heard:
-            self._heard = False
-            self.schedule_ping()
-        else:
-            super().send_keepalive_ping()
 
     # -- out --------------------------------------------------------------------------------------
 
@@ -255,7 +230,6 @@ class TableProtocol(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
-        self.conn.parser.close()  # else it refers to itself, and all that to which it belongs
         receiver, self._receiver = self._receiver, None
         if receiver:
             receiver.lost()

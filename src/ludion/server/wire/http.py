@@ -62,6 +62,8 @@ class HttpConnection(HttpToolsProtocol):
     def handle_websocket_upgrade(self) -> None:
         self._leave()
         super().handle_websocket_upgrade()
+        given: Any = self
+        given.parser = given.scope = given.cycle = None  # it refers to what refers to it
 
     def make_room(self) -> None:
         self._leave()

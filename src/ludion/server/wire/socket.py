@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
+import functools
 import time
-from collections import deque
+from collections.abc import Callable
 
 import msgspec
 from starlette.websockets import WebSocket
@@ -31,12 +31,13 @@ MOST_REFUSALS = 100
 
 
 async def serve(gate: Gate, socket: WebSocket, id: str) -> None:
-    """Let a client into a table, as long as the connection lasts."""
+    """Let a client into a table; the connection stays when this has returned."""
     address = household_of(address_of(socket.scope))
     credential = gate.identity.credential_in(socket.headers, socket.cookies)
     person = await gate.identity.who(credential)
     await socket.accept()
     protocol = protocol_of(socket.scope)
+    leave: Callable[[], None] = functools.partial(gate.let_out, address)
     try:
         if not gate.let_in(address):
             protocol.end(4429)
@@ -55,26 +56,24 @@ async def serve(gate: Gate, socket: WebSocket, id: str) -> None:
         if live.table.told_seq < _number(socket, "seq") and not await live.caught_up():
             connection.close(BROKEN, 1011)
             return
-        await _talk(gate, live, connection, _number(socket, "since"))
+        connection.leave, leave = leave, _nobody
+        await _begin_to_talk(connection, _number(socket, "since"))
     finally:
-        gate.let_out(address)
+        leave()
 
 
-async def _talk(gate: Gate, live: LiveTable, connection: SocketConnection, since: int) -> None:
-    gate.tables.metrics.connections.inc()
+def _nobody() -> None:
+    """Who is in leaves when the connection is lost."""
+
+
+async def _begin_to_talk(connection: SocketConnection, since: int) -> None:
     try:
-        await live.join(connection, since)
-        presence.came(live, connection)
-        connection.protocol.take_over(connection)
-        if connection.credential and not await gate.identity.who(connection.credential):
-            connection.close(ENDED, 4401)  # while it was on its way in
-        if connection.protocol.disconnected:
-            connection.lost()
-        await connection.over
-    finally:
-        live.leave(connection)
-        presence.left(live, connection)
-        gate.tables.metrics.connections.dec()
+        await connection.join(since)
+    except BaseException:
+        connection.lost()
+        raise
+    if connection.protocol.disconnected:
+        connection.lost()
 
 
 def _is_shed(live: LiveTable, actor: Actor) -> bool:
@@ -101,17 +100,38 @@ class SocketConnection(Connection):
     ) -> None:
         super().__init__(actor, credential)
         self.protocol = protocol
-        self.over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.over = False
+        self.leave: Callable[[], None] = _nobody
+        """What is to be done about the gate when the connection is lost."""
         self._gate = gate
         self._live = live
         self._unsent: list[bytes] = []
-        self._waiting: deque[bytes] = deque()
+        self._waiting: list[bytes] = []
         self._busy = False
         """Whether a message is being taken."""
         self._began = 0.0
         self._messages = Bucket(MESSAGES)
         self._chat = Bucket(CHAT)
         self._refusals = 0
+
+    async def join(self, since: int) -> None:
+        """Come to the table, and be heard from now on."""
+        live, gate = self._live, self._gate
+        gate.tables.metrics.connections.inc()
+        await live.join(self, since)
+        presence.came(live, self)
+        self.protocol.take_over(self)
+        if self.credential and not await gate.identity.who(self.credential):
+            self.close(ENDED, 4401)  # while it was on its way in
+
+    def lost(self) -> None:
+        if self.over:
+            return
+        self.over = True
+        self._gate.tables.metrics.connections.dec()
+        self.leave()
+        self._live.leave(self)
+        presence.left(self._live, self)
 
     # -- out --------------------------------------------------------------------------------------
 
@@ -157,10 +177,6 @@ class SocketConnection(Connection):
     def full(self) -> bool:
         return len(self._waiting) >= MOST_WAITING
 
-    def lost(self) -> None:
-        if not self.over.done():
-            self.over.set_result(None)
-
     def _go_on(self) -> None:
         """A message is answered: take those that have come meanwhile."""
         self._end()
@@ -171,13 +187,13 @@ class SocketConnection(Connection):
     async def _take_all(self, message: messages.ClientIn | None) -> None:
         """Take a message, and one after another those that wait."""
         try:
-            while not self.over.done():
+            while not self.over:
                 if message is not None:
                     await inbox.handle(self._live, self, message)
                     self._end()
                 if not self._waiting:
                     break
-                message = self._begin(self._waiting.popleft())
+                message = self._begin(self._waiting.pop(0))
         finally:
             self._busy = False
             self.protocol.read_on()
