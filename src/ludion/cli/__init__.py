@@ -16,6 +16,7 @@ from ludion.cli import (
     check,
     db,
     draw,
+    learn,
     play,
     rate,
     serve,
@@ -43,6 +44,7 @@ app.command("simulate")(simulate.simulate)
 app.command("arena")(arena.arena)
 app.command("rate")(rate.rate)
 app.command("train")(train.train)
+app.command("learn")(learn.learn)
 app.command("calibrate")(calibrate.calibrate)
 app.command("draw")(draw.draw)
 app.command("study")(study.study)

@@ -130,18 +130,20 @@ def _chairs(players: str | None, match: Match, language: str) -> list[Chair]:
 
 
 def _saved_chair(name: str) -> Chair:
-    from ludion.bots import NAMES, bot
+    from ludion.bots import NAMES
+    from ludion.lab.players import player
     from ludion.terminal.session import Chair
 
-    return Chair(name, bot(name) if name.partition(":")[0] in NAMES else None)
+    is_bot = name.partition(":")[0] in NAMES or name.endswith(".npz")
+    return Chair(name, player(name) if is_bot else None)
 
 
 def _chair(name: str, seat: int, language: str) -> Chair:
-    from ludion.bots import bot
+    from ludion.lab.players import player
     from ludion.terminal.session import Chair
     from ludion.words import Message, say
 
     kind, _, called = name.partition(":")
     if kind != HUMAN:
-        return Chair(name, bot(name))
+        return Chair(name, player(name))
     return Chair(called or say(Message("table.seat", {"number": seat + 1}), language))

@@ -40,13 +40,13 @@ def simulate(
 
     Example: ludion simulate voltage --games 100 --players greedy,random --trace games.jsonl.gz
     """
-    from ludion.bots import bot
     from ludion.cli.progress import track
+    from ludion.lab.players import player
     from ludion.simulate import simulate as play_games
 
     setting = setting_of(game, variant, option)
     names = names_of_players(players, setting.variant.seats, "random")
-    played = play_games(setting, [bot(name) for name in names], games, seed)
+    played = play_games(setting, [player(name) for name in names], games, seed)
     tracked = track(played, "Playing", games)
     if trace:
         _write(trace, tracked)

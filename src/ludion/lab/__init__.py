@@ -2,7 +2,7 @@
 
 ``schedule`` says who plays whom, ``tournament`` plays it, ``ratings`` counts, ``report`` shows.
 ``environments`` has the games as Gymnasium, PettingZoo and OpenSpiel play them; importing this
-package registers them.
+package registers them. ``selfplay`` is an agent that learns in them.
 """
 
 from typing import Any

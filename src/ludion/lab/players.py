@@ -6,7 +6,11 @@ from ludion.bots import Bot, bot
 
 
 def player(name: str) -> Bot:
-    """The player of that name: a bot, ``openspiel:…`` or ``policy:…``."""
+    """The player of that name: a bot, ``openspiel:…``, ``policy:…``, or an agent's file."""
+    if name.endswith(".npz"):
+        from ludion.lab.selfplay import agent
+
+        return agent.bot(name)
     if name.partition(":")[0] == "policy":
         from ludion.lab.exact import policies
 
