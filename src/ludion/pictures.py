@@ -24,6 +24,20 @@ FEW: Final = 12
 """So many moves at most are shown of an estimate."""
 
 
+class Picture(str):
+    """An SVG, as text and in a notebook."""
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+
+class Table(str):
+    """A table in HTML, as text and in a notebook."""
+
+    def _repr_html_(self) -> str:
+        return str(self)
+
+
 class Svg:
     """A picture being drawn: shapes and texts, one after another."""
 
@@ -77,7 +91,7 @@ def _attributes(fill: str, more: dict[str, object]) -> str:
     return f'fill="{fill}"{named}'
 
 
-def picture(view: View, names: Sequence[str] = (), language: str = "en") -> str:
+def picture(view: View, names: Sequence[str] = (), language: str = "en") -> Picture:
     """What a seat may see, as SVG.
 
     >>> import ludion
@@ -95,8 +109,7 @@ def picture(view: View, names: Sequence[str] = (), language: str = "en") -> str:
     given = _names(names, own.seats(view) if own else game.variants[0].seats)
     lines = board(game).read_out(view, [], given, language)
     drawn = own.draw(view, given, language) if own else _plain(lines)
-    found: str = drawn.finished(game.title, lines)
-    return found
+    return Picture(drawn.finished(game.title, lines))
 
 
 def _names(names: Sequence[str], seats: int) -> list[str]:
@@ -115,16 +128,16 @@ def _plain(lines: Sequence[str]) -> Svg:
     return drawn
 
 
-def of_match(match: Match, seat: int | None = None, language: str = "en") -> str:
+def of_match(match: Match, seat: int | None = None, language: str = "en") -> Picture:
     """A match from a seat's eyes; without a seat, a spectator's."""
     return picture(match.view() if seat is None else match.view(seat), match.players, language)
 
 
-def estimates(match: Match, found: Sequence[Estimate]) -> str:
+def estimates(match: Match, found: Sequence[Estimate]) -> Table:
     """What a bot thinks of its moves, as a small table in HTML with bars."""
     sides = len(set(match.setting.variant.sides))
     rows = "".join(_estimate(match.game.notation[one.move], one, sides) for one in found[:FEW])
-    return f"<table><thead><tr><th>move<th>chance<th>tried</tr></thead>{rows}</table>"
+    return Table(f"<table><thead><tr><th>move<th>chance<th>tried</tr></thead>{rows}</table>")
 
 
 def _estimate(name: str, one: Estimate, sides: int) -> str:

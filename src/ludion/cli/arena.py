@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ludion.cli.setting import GAME, OPTION, VARIANT, setting_of
+from ludion.cli.setting import GAME, ON, OPTION, VARIANT, setting_of
 from ludion.errors import BadOption
 
 if TYPE_CHECKING:
@@ -58,9 +58,7 @@ def arena(
     ] = False,
     until: UNTIL = None,
     errors: ERRORS = "5:5",
-    on: Annotated[
-        str | None, typer.Option(metavar="ray[:ADDRESS]", help="Play on a Ray cluster.")
-    ] = None,
+    on: ON = None,
 ) -> None:
     """Let bots play each other in pairs, on the same deals from every seat, and rate them.
 

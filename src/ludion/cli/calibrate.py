@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ludion.cli.setting import GAME, OPTION, VARIANT, setting_of
+from ludion.cli.setting import GAME, ON, OPTION, VARIANT, setting_of
 from ludion.errors import BadOption
 
 if TYPE_CHECKING:
@@ -41,6 +41,7 @@ def calibrate(
     jobs: Annotated[
         int | None, typer.Option(min=1, metavar="J", help="Games at a time; all cores.")
     ] = None,
+    on: ON = None,
     arena: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Judge the games of that arena instead.")
     ] = None,
@@ -73,7 +74,7 @@ def calibrate(
     names = tuple(name.strip() for name in players.split(","))
     plan = Plan(game, setting.variant.name, setting.options, names, games, seed, positions)
     series = Series(plan, out, resume)
-    _run(series, asked, arena, jobs)
+    _run(series, asked, arena, jobs, on)
     found = reliability.verdicts(series, asked)
     report = msgspec.json.encode(reliability.as_json(series, found)).decode()
     for line in [report] if json else reliability.text(series, found, asked):
@@ -83,7 +84,9 @@ def calibrate(
         reliability.write_page(series, found, asked, out / "report.html")
 
 
-def _run(series: Series, asked: list[str], arena: Path | None, jobs: int | None) -> None:
+def _run(
+    series: Series, asked: list[str], arena: Path | None, jobs: int | None, on: str | None
+) -> None:
     """Play or read what is missing, and have it judged."""
     from ludion.cli.progress import track
 
@@ -92,7 +95,7 @@ def _run(series: Series, asked: list[str], arena: Path | None, jobs: int | None)
         if not series.games:
             raise BadOption(f"{arena}: no game has been played there")
     else:
-        for _ in track(series.play(jobs), "Playing", len(series.to_play())):
+        for _ in track(series.play(jobs, on), "Playing", len(series.to_play())):
             pass
-    for _ in track(series.judge(asked, jobs), "Judging", len(series.to_judge(asked))):
+    for _ in track(series.judge(asked, jobs, on), "Judging", len(series.to_judge(asked))):
         pass

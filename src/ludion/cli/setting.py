@@ -15,6 +15,7 @@ GAME = Annotated[str, typer.Argument(metavar="GAME", help="A game, such as volta
 VARIANT = Annotated[
     str | None, typer.Option(metavar="V", help="A variant of the game; its first if not given.")
 ]
+ON = Annotated[str | None, typer.Option(metavar="ray[:ADDRESS]", help="Work on a Ray cluster.")]
 OPTION = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; repeatable."),

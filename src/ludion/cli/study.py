@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from ludion.cli.play import LANGUAGE, language_of
-from ludion.cli.setting import GAME, OPTION, VARIANT, setting_of
+from ludion.cli.setting import GAME, ON, OPTION, VARIANT, setting_of
 from ludion.errors import BadOption
 
 if TYPE_CHECKING:
@@ -65,9 +65,7 @@ def study(
     jobs: Annotated[
         int | None, typer.Option(min=1, metavar="J", help="Games at a time; all cores.")
     ] = None,
-    on: Annotated[
-        str | None, typer.Option(metavar="ray[:ADDRESS]", help="Play on a Ray cluster.")
-    ] = None,
+    on: ON = None,
     out: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Write the report and its games there.")
     ] = None,

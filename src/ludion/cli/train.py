@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ludion.cli.setting import GAME, VARIANT, setting_of
+from ludion.cli.setting import GAME, ON, VARIANT, setting_of
 from ludion.errors import BadOption
 
 
@@ -35,6 +35,7 @@ def train(
     jobs: Annotated[
         int | None, typer.Option(min=1, metavar="J", help="Games at a time; all cores.")
     ] = None,
+    on: ON = None,
     out: Annotated[
         Path | None,
         typer.Option(metavar="DIR", help="Where to write; by default what the players read."),
@@ -58,7 +59,7 @@ def train(
     Example: ludion train voltage --judgement --players expert,casual --series played --out learned
     """
     if judgement:
-        _train_judgement(game, variant, players, games, seed, jobs, series, out)
+        _train_judgement(game, variant, players, games, seed, jobs, on, series, out)
         return
     if series is not None:
         raise BadOption("--series goes with --judgement")
@@ -68,7 +69,7 @@ def train(
     setting = setting_of(game, variant, None)
     course = Course(game, setting.variant.name, setting.options, players, games, seed, opening)
     course.check()
-    played = list(track(lessons(course, jobs), "Playing", games))
+    played = list(track(lessons(course, jobs, on), "Playing", games))
     learned = learn(course, played, lambda counts: track(counts, "Learning"))
     for count, loss in learned.curve:
         typer.echo(f"{count:6} games: loss {loss:.4f}")
@@ -83,6 +84,7 @@ def _train_judgement(
     games: int,
     seed: int,
     jobs: int | None,
+    on: str | None,
     folder: Path | None,
     out: Path | None,
 ) -> None:
@@ -96,7 +98,7 @@ def _train_judgement(
     names = tuple(name.strip() for name in players.split(","))
     plan = Plan(game, setting.variant.name, setting.options, names, games, seed, positions=12)
     series = Series(plan, folder, resume=True)
-    for _ in track(series.play(jobs), "Playing", len(series.to_play())):
+    for _ in track(series.play(jobs, on), "Playing", len(series.to_play())):
         pass
     learned = see(series, learn(series, lambda parts: track(parts, "Learning")))
     for count, loss in learned.curve:

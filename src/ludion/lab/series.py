@@ -8,13 +8,10 @@ was interrupted goes on from there. The games of an arena can be read instead.
 from __future__ import annotations
 
 import itertools
-import multiprocessing
-import os
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, Final
 
 import msgspec
 import numpy as np
@@ -28,9 +25,11 @@ from ludion.lab.lines import add_line, decode, read_lines
 from ludion.lab.opinions import Opinion, opinion
 from ludion.lab.players import player
 from ludion.lab.tournament import load, shares
+from ludion.lab.workers import in_turn
 from ludion.match import SEED_BITS, Match
 
-T = TypeVar("T")
+AT_A_TIME: Final = 4
+"""So many games are played or judged in one go."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -197,19 +196,20 @@ class Series:
             if (game.player, game.number, name) not in self.heard
         ]
 
-    def play(self, jobs: int | None) -> Iterator[Finished]:
+    def play(self, jobs: int | None, on: str | None = None) -> Iterator[Finished]:
         """Play what is left, in order."""
-        names, numbers = zip(*self.to_play(), strict=True) if self.to_play() else ((), ())
-        for game in _in_turn(play_game, self.plan, names, numbers, jobs=jobs):
+        tasks = [(self.plan, *one) for one in self.to_play()]
+        for game in in_turn(play_game, tasks, jobs, on, AT_A_TIME):
             self.games[game.player, game.number] = game
             self._write("games.jsonl", game)
             yield game
 
-    def judge(self, opinions: Iterable[str], jobs: int | None) -> Iterator[Heard]:
+    def judge(
+        self, opinions: Iterable[str], jobs: int | None, on: str | None = None
+    ) -> Iterator[Heard]:
         """Ask the judgements about every game that they have not been asked about."""
-        left = self.to_judge(opinions)
-        games, names = zip(*left, strict=True) if left else ((), ())
-        for said in _in_turn(judge_game, self.plan, games, names, jobs=jobs):
+        tasks = [(self.plan, *one) for one in self.to_judge(opinions)]
+        for said in in_turn(judge_game, tasks, jobs, on, AT_A_TIME):
             self.heard[said.player, said.number, said.opinion] = said
             self._write("said.jsonl", said)
             yield said
@@ -242,13 +242,3 @@ class Series:
     def _write(self, name: str, line: Any) -> None:
         if self._folder is not None:
             add_line(self._folder / name, line)
-
-
-def _in_turn(work: Callable[..., T], plan: Plan, *lists: Any, jobs: int | None) -> Iterator[T]:
-    """Do the work on all cores, and give its results in order."""
-    if (jobs or os.cpu_count() or 1) == 1 or len(lists[0]) < 2:
-        yield from map(work, itertools.repeat(plan), *lists)
-        return
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs or os.cpu_count() or 1, mp_context=context) as pool:
-        yield from pool.map(work, itertools.repeat(plan), *lists, chunksize=4)

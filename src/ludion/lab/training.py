@@ -9,11 +9,8 @@ curve is the loss in these when learning from more and more of the others.
 from __future__ import annotations
 
 import itertools
-import multiprocessing
-import os
 import re
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -35,6 +32,7 @@ from ludion.kernel.contract import NOBODY, Move, States
 from ludion.lab import logit, network
 from ludion.lab.players import player
 from ludion.lab.tournament import shares
+from ludion.lab.workers import in_turn
 from ludion.match import SEED_BITS
 
 HELD_BACK = 5
@@ -95,11 +93,9 @@ class Course:
 # -- playing ----------------------------------------------------------------------------------
 
 
-def lessons(course: Course, jobs: int | None = None) -> Iterator[Lesson]:
-    """Play all games of the course on all cores, and give them in order."""
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(jobs or os.cpu_count() or 1, mp_context=context) as pool:
-        yield from pool.map(lesson, itertools.repeat(course), range(course.games), chunksize=10)
+def lessons(course: Course, jobs: int | None = None, on: str | None = None) -> Iterator[Lesson]:
+    """Play all games of the course on all cores or a cluster, and give them in order."""
+    return in_turn(lesson, [(course, number) for number in range(course.games)], jobs, on, 10)
 
 
 def lesson(course: Course, number: int) -> Lesson:

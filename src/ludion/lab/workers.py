@@ -44,6 +44,34 @@ def crew(jobs: int, on: str | None = None) -> Iterator[Crew]:
         raise BadOption(f"--on {on}: write ray, or ray:ADDRESS for a cluster")
 
 
+def in_turn(
+    work: Callable[..., T],
+    tasks: Sequence[tuple[Any, ...]],
+    jobs: int | None = None,
+    on: str | None = None,
+    at_a_time: int = 1,
+) -> Iterator[T]:
+    """What the work gives for each task, in the order of the tasks, wherever it is done."""
+    if on is None and ((jobs or os.cpu_count() or 1) == 1 or len(tasks) < 2):
+        yield from (work(*task) for task in tasks)
+        return
+    groups = [tasks[first : first + at_a_time] for first in range(0, len(tasks), at_a_time)]
+    ready: dict[int, list[T]] = {}
+    following = 0
+    with crew(jobs or os.cpu_count() or 1, on) as found:
+        for number, done in found(_group, [(n, work, group) for n, group in enumerate(groups)]):
+            ready[number] = done
+            while following in ready:
+                yield from ready.pop(following)
+                following += 1
+
+
+def _group(
+    number: int, work: Callable[..., T], tasks: Sequence[tuple[Any, ...]]
+) -> tuple[int, list[T]]:
+    return number, [work(*task) for task in tasks]
+
+
 @functools.cache
 def load(game: str, variant: str, players: tuple[str, ...]) -> None:
     """Load the machine code, once in a process: nobody's clock should run for it."""
@@ -81,7 +109,9 @@ def _ray(address: str | None) -> Iterator[Crew]:
         raise BadOption("--on ray needs Ray: pip install 'ludion[ray]'") from None
     try:
         _knock_at(address)
-        ray.init(address, log_to_driver=False, include_dashboard=False, logging_level="error")
+        # Without an address Ray would look for a cluster of this machine, and wait for a dead one.
+        found = address or os.environ.get("RAY_ADDRESS", "local")
+        ray.init(found, log_to_driver=False, include_dashboard=False, logging_level="error")
     except (OSError, OverflowError, RuntimeError, ValueError) as problem:
         where = f"ray:{address}" if address else "ray"
         raise BadOption(f"--on {where}: {problem}") from None

@@ -187,9 +187,7 @@ def _differences(report: Report, change: Change, language: str) -> Iterator[str]
         mine = [figure for figure in change.figures if figure.metric == metric]
         yield f"<h4>{html.escape(word(f'metric.{metric}', language))}</h4>"
         if shown := few([figure for figure in mine if matters(figure)]):
-            unit = POINTS if mine[0].unit == SHARE else mine[0].unit
-            assert unit in (NUMBER, POINTS)
-            yield plots.intervals(_rows(report, shown, language), unit, 0.0)
+            yield plots.intervals(_rows(report, shown, language), mine[0].unit, 0.0)
         yield _table(report, mine, language, signed=True)
 
 

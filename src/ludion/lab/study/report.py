@@ -10,7 +10,7 @@ import msgspec
 
 from ludion.games.game import Setting
 from ludion.lab.study import metrics
-from ludion.lab.study.figures import Figure, difference
+from ludion.lab.study.figures import POINTS, SHARE, Figure, difference
 from ludion.lab.study.labels import even_share, label, word
 from ludion.lab.study.outliers import Outlier
 from ludion.lab.study.plan import Plan
@@ -86,7 +86,8 @@ def changes(old: str, base: tuple[Figure, ...], new: str, other: tuple[Figure, .
         if (before := known.get(figure.key)) is not None:
             gap = difference(_found(figure), _found(before))
             games = min(figure.games, before.games)
-            found.append(Figure(figure.metric, figure.level, figure.item, *gap, games, figure.unit))
+            unit = POINTS if figure.unit == SHARE else figure.unit
+            found.append(Figure(figure.metric, figure.level, figure.item, *gap, games, unit))
     return Change(old, new, tuple(found))
 
 
