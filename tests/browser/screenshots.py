@@ -1,6 +1,7 @@
-"""Pictures of every screen, for people to look at: python -m tests.browser.screenshots ADDRESS
+"""Pictures of every screen, for people to look at: python -m tests.browser.screenshots [FOLDER]
 
-They go to docs/screenshots, or to a second argument. The server at ADDRESS should be a fresh one.
+They go to docs/screenshots in the place of those that are there, or to another folder. Tables are
+shown at four sizes: 1280 by 720 in the dark, 1366 by 768 in the light, 1920 by 1080, and a phone.
 """
 
 from __future__ import annotations
@@ -16,11 +17,13 @@ from tests.browser.chromium import find
 from tests.browser.conftest import FLAGS
 from tests.browser.crowd import crowded
 from tests.browser.playing import ask, open_table, play_on, play_out
+from tests.browser.served import served
 
 FOLDER = ROOT / "docs" / "screenshots"
-WIDE = {"width": 1280, "height": 860}
+WIDE = {"width": 1280, "height": 720}
+MIDDLE = {"width": 1366, "height": 768}
 LARGE = {"width": 1920, "height": 1080}
-PHONE = {"width": 360, "height": 740}
+PHONE = {"width": 390, "height": 844}
 PEOPLE = ["Ada", "Blaise", "Clara", "Daniel"]
 
 
@@ -50,9 +53,10 @@ class Album:
         print(name, flush=True)
 
     def everywhere(self, page: Page, name: str) -> None:
-        """A table in the dark, in the light, on a large screen and on a phone."""
+        """A table in the dark and in the light, on a large screen and on a phone."""
         self.take(page, f"{name}-dark")
         page.emulate_media(color_scheme="light")
+        page.set_viewport_size(MIDDLE)  # type: ignore[arg-type]
         self.take(page, f"{name}-light")
         page.set_viewport_size(LARGE)  # type: ignore[arg-type]
         self.take(page, f"{name}-large")
@@ -61,10 +65,12 @@ class Album:
         page.context.close()
 
 
-def main(address: str, folder: Path = FOLDER) -> None:
+def main(folder: Path = FOLDER) -> None:
     """Take all pictures."""
     folder.mkdir(parents=True, exist_ok=True)
-    with sync_playwright() as playwright:
+    for old in folder.glob("*.png"):
+        old.unlink()
+    with served() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find(), args=FLAGS)
         album = Album(browser, address, folder)
         take_tables(album)
@@ -174,4 +180,4 @@ def take_pages(album: Album) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], *map(Path, sys.argv[2:]))
+    main(*map(Path, sys.argv[1:2]))

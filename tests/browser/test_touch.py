@@ -106,3 +106,14 @@ def test_the_view_in_three_dimensions_is_reset(open_page: OpenPage) -> None:
     page.wait_for_timeout(400)
     page.locator("h1").evaluate("() => document.activeElement.blur()")
     assert canvas.screenshot() == before
+
+
+def test_a_marked_goal_of_the_lord_needs_one_touch(open_page: OpenPage) -> None:
+    page = open_page()
+    open_building(page)
+    page.locator('.plan [data-handle="d3"]').click()  # one's own piece is lifted, not walked on
+    expect(page.locator(".log li").first).to_contain_text("lifts a piece from d3")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".log .number")).to_have_count(0)
+    page.locator('.plan [data-handle="g3"]').click()
+    expect(page.locator(".log li").first).to_contain_text("Lord goes to g3")

@@ -14,6 +14,9 @@ const NO_SUCH_TABLE = 4404;
 /** How long an answer may be due before somebody is told that the line is lost. */
 const TELL_AFTER = 3000;
 
+/** After so long without a word the server is asked for one, so that a dead line is noticed. */
+const QUIET = 10_000;
+
 export class Connection {
   #socket: WebSocket | undefined;
   #tries = 0;
@@ -23,6 +26,9 @@ export class Connection {
   #closed = false;
   /** Runs while an answer is due. A hint may take its time. */
   #silence: ReturnType<typeof setTimeout> | undefined;
+
+  /** Runs while nothing is heard. */
+  #listening: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly path: () => string,
@@ -57,12 +63,14 @@ export class Connection {
     this.#closed = true;
     clearTimeout(this.#timer);
     clearTimeout(this.#silence);
+    clearTimeout(this.#listening);
     removeEventListener("online", this.#now);
     removeEventListener("offline", this.#quiet);
     this.#socket?.close();
   }
 
   #now = (): void => this.#again(0);
+  #ask = (): void => void this.send({ type: "ping" });
   /** Nothing comes back: the line may still look open, but it is dead. */
   #quiet = (): void => {
     if (!this.#closed) this.listener.changed("lost");
@@ -72,6 +80,8 @@ export class Connection {
     clearTimeout(this.#silence);
     this.#silence = undefined;
     this.#tries = 0;
+    clearTimeout(this.#listening);
+    this.#listening = setTimeout(this.#ask, QUIET);
     this.listener.changed("live");
   }
 

@@ -194,3 +194,21 @@ test("undone moves leave the log", () => {
   last().hear({ type: "undone", seq: 6, seat: 0, position: position(3) });
   expect(table.steps).toHaveLength(3);
 });
+
+test("a line on which nothing more is heard is asked, and told to be lost after three seconds", () => {
+  const table = new LiveTable("x");
+  last().hear(snapshot(3));
+  vi.advanceTimersByTime(9_999);
+  expect(last().sent).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(last().sent).toEqual([{ type: "ping" }]);
+  vi.advanceTimersByTime(2_999);
+  expect(table.link).toBe("live");
+  vi.advanceTimersByTime(1);
+  expect(table.link).toBe("lost");
+  last().hear({ type: "pong", id: null });
+  expect(table.link).toBe("live");
+  table.close();
+  vi.advanceTimersByTime(60_000);
+  expect(last().sent).toHaveLength(1);
+});

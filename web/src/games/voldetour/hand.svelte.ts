@@ -80,6 +80,11 @@ export class Hand {
     new Set(this.#moves.flatMap((move) => (move.act === "lift" ? [move.at] : []))),
   );
 
+  /** Where the Lord can go. */
+  goals: Set<string> = $derived(
+    new Set(this.#moves.flatMap((move) => (move.act === "lord" ? [move.at] : []))),
+  );
+
   get canEnd(): boolean {
     return this.#legal().includes("end");
   }
