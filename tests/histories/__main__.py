@@ -2,12 +2,14 @@
 
 python -m tests.histories                              ten minutes, half of them on PostgreSQL
 python -m tests.histories --minutes 60 --kind postgres --seed 5
+python -m tests.histories --only replace --kind postgres   a rolling restart under load
 python -m tests.histories --check FILE                 judge a history that was kept
 """
 
 from __future__ import annotations
 
 import argparse
+import itertools
 import random
 import sys
 import tempfile
@@ -24,6 +26,7 @@ from tests.histories.history import read
 from tests.histories.run import run
 from tests.server.postgres import postgres
 
+EVERY = [*faults.WITH_CLIENTS, *faults.WITH_DATABASE]
 KINDS = ("sqlite", "postgres")
 
 
@@ -42,6 +45,7 @@ def _wishes() -> argparse.Namespace:
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--kind", choices=KINDS)
     parser.add_argument("--seed", type=int, default=int(time.time()) % 10_000)
+    parser.add_argument("--only", choices=[one.__name__ for one in EVERY], help="this fault alone")
     parser.add_argument("--pairs", type=int, default=20)
     parser.add_argument("--check", type=Path, metavar="FILE")
     return parser.parse_args()
@@ -54,19 +58,22 @@ def _one(kind: str, folder: Path, wishes: argparse.Namespace, minutes: float) ->
     with ExitStack() as stack:
         database = stack.enter_context(postgres()) if kind == "postgres" else None
         servers = Servers(folder / kind, 1 if database is None else 3, database)
-        plan = harm(servers, wishes.seed, minutes)
+        plan = harm(servers, wishes.seed, minutes, wishes.only)
         run(servers, path, plan, seed=wishes.seed, pairs=wishes.pairs)
     return judge(path)
 
 
-def harm(servers: Servers, seed: int, minutes: float) -> Iterator[tuple[Fault, int]]:
-    """Faults at random, for so long."""
+def harm(
+    servers: Servers, seed: int, minutes: float, only: str | None
+) -> Iterator[tuple[Fault, int]]:
+    """Faults at random for so long, each at one process after another."""
     dice, until = random.Random(seed), time.monotonic() + 60 * minutes
-    known = [*faults.WITH_CLIENTS, faults.replace]
-    if servers.database is not None:
-        known += faults.WITH_DATABASE
-    while time.monotonic() < until:
-        fault, which = dice.choice(known), dice.randrange(servers.count)
+    known = EVERY if servers.database is not None else faults.WITH_CLIENTS
+    known = [one for one in known if only in (None, one.__name__)]
+    for number in itertools.count():
+        if time.monotonic() > until:
+            return
+        fault, which = dice.choice(known), number % servers.count
         print(f"  {fault.__name__} {which}", flush=True)
         yield fault, which
 

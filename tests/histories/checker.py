@@ -100,20 +100,20 @@ def check(history: Iterable[Line]) -> list[Anomaly]:
     """All that cannot be, if the server keeps its promises."""
     tables: dict[str, OneTable] = {}
     standings: list[Line] = []
-    healed = None
+    healed: list[float] = []
     for line in history:
         if "table" in line:
             tables.setdefault(line["table"], OneTable(line["table"])).add(line)
         elif line["what"] == "standing":
             standings.append(line)
         elif line["what"] == "healed":
-            healed = line["at"]
+            healed.append(line["at"])
     found: list[Anomaly] = []
     for table in tables.values():
         for look in (_truths, _growth, _order, _stale, _effects, _chat):
             found += look(table)
-        if healed is not None:
-            found += _stalled(table, healed)
+        for since in healed:
+            found += _stalled(table, since)
     return found + list(_ratings(tables.values(), standings))
 
 
@@ -307,21 +307,21 @@ def _chat(table: OneTable) -> Iterator[Anomaly]:
 
 
 def _stalled(table: OneTable, healed: float) -> Iterator[Anomaly]:
-    """After the last fault every game goes on, or it is over."""
-    last = None
+    """After a fault every game goes on, or it is over."""
+    status = None
     for line in table.lines:
         if line["what"] == "opened" and line["at"] > healed:
             return
         if line["what"] == "snapshot":
-            last = line
+            status = line["status"]
         if line["what"] == "told" and line["event"]["type"] == "ended":
             return
         if line["what"] == "done" and line["at"] > healed:
             sent = table.sent[line["client"], line["id"]]
             if sent.line["type"] == "move":
                 return
-    if last is not None and last["status"] == "playing":
-        yield Anomaly("stalled", table.id, "no move was confirmed after the last fault")
+    if status == "playing":
+        yield Anomaly("stalled", table.id, f"no move was confirmed after second {healed:.0f}")
 
 
 # -- ratings --------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from tests.histories.checker import Line
 from tests.histories.history import History
 
 LOST = (ConnectionClosed, InvalidHandshake, OSError, TimeoutError, httpx.HTTPError, EOFError)
-ANSWER_SECONDS = 12.0
+ANSWER_SECONDS = 6.0
 """An answer that does not come is not waited for longer: the client connects again."""
 TOLD = ("moved", "undone", "chat", "ended")
 """What everybody at a table is told alike."""

@@ -124,5 +124,5 @@ async def _swallow(proxy: Proxy, seconds: float) -> None:
     proxy.swallow(False)
 
 
-WITH_CLIENTS: list[Fault] = [kill, suspend, cut_clients, delay_clients, swallow_clients]
+WITH_CLIENTS: list[Fault] = [kill, replace, suspend, cut_clients, delay_clients, swallow_clients]
 WITH_DATABASE: list[Fault] = [cut_database, hold_database, lose_database, restart_database]

@@ -72,9 +72,9 @@ class Run:
         for fault, which in faults:
             self.history.note("fault", kind=fault.__name__, server=which)
             await fault(self.servers, which)
+            self.history.note("healed")
+            await self._go_on()
             await self.more(moves)
-        self.history.note("healed")
-        await self._go_on()
         stop.set()
         await asyncio.gather(*tasks)
         await self._look()
