@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -53,7 +54,7 @@ def _storm(there: Attacked) -> None:
 
 def _crowd(there: Attacked) -> None:
     """Many watch a long game in which something happens."""
-    crowd = [Person(there.server.url).sit_at("four") for _ in range(60)]
+    crowd = [Person(there.server.url).sit_at("four") for _ in range(300)]
     screen = there.ann.sit_at("four")
     for _ in range(3):
         screen.play()
@@ -72,14 +73,14 @@ def _play_and_undo(there: Attacked) -> None:
 
 def _illegal(there: Attacked) -> None:
     screen = there.ann.sit_at("four")
-    for text in ("x" * 8000, "\U0001f600" * 1000, "Se@a1" * 100):
-        screen.ask("move", move=text, number=screen.position["number"])
+    for move in ("x" * 8000, "\U0001f600" * 1000, "Se@a1" * 100):
+        screen.ask("move", move=move, number=screen.position["number"])
     for text in (
-        b"[" * 8000,
-        b'{"type":"' + b"a" * 8000,
-        b'{"type":"chat","text":"' + b"\\u0000" * 1300,
+        "[" * 8000,
+        '{"type":"' + "a" * 8000,
+        '{"type":"chat","text":"' + "\\u0000" * 1300,
     ):
-        screen.socket.send(text.decode())
+        screen.socket.send(text)
         screen.hear()
 
 
@@ -116,7 +117,12 @@ def _analysis(there: Attacked) -> None:
 
 def _lobby(there: Attacked) -> None:
     walls = there.get("/api/games").json()
-    wish = {"game": "voldetour", "variant": "four", "options": LONGEST, "public": True}
+    wish: dict[str, Any] = {
+        "game": "voldetour",
+        "variant": "four",
+        "options": LONGEST,
+        "public": True,
+    }
     for _ in range(120):
         there.ann.open_table("me", "open", "open", "open", **wish)
     assert walls["games"]
@@ -192,7 +198,7 @@ def _bodies(there: Attacked) -> None:
 def _games(there: Attacked) -> None:
     """Whole games of each kind, with hints and bots of every level in all other seats."""
     for game, seats in (("voltage", 2), ("voldetour", 4), ("edison", 4)):
-        variant = {"voltage": "standard", "voldetour": "four", "edison": "four"}[game]
+        variant = {"voltage": "standard", "voldetour": "four", "edison": "teams"}[game]
         bots = ["random"] * (seats - 1)
         screen = there.ann.sit_at(there.ann.open_table("me", *bots, game=game, variant=variant))
         _play_along(screen)
@@ -209,6 +215,17 @@ def _play_along(screen: Screen) -> None:
             screen.ask("undo")
         else:
             screen.play()
+
+
+def _garbage(there: Attacked) -> None:
+    """How long Python looks at everything there is, with many tables in memory."""
+    wish: dict[str, Any] = {"game": "edison", "variant": "two", "curtain": False}
+    tables = [there.ann.open_table("me", "me", **wish) for _ in range(200)]
+    for table in tables:
+        screen = there.ann.sit_at(table)
+        screen.play()
+        screen.close()
+    there.server.call(gc.collect)
 
 
 def _voltage_undo(there: Attacked) -> None:
@@ -270,6 +287,7 @@ ATTACKS: dict[str, Attack] = {
     "every end point": _documented,
     "odd bodies": _bodies,
     "whole games with bots": _games,
+    "garbage": _garbage,
     "undo that is asked for": _voltage_undo,
     "people": _people,
     "a person forgotten": _forget,

@@ -118,8 +118,9 @@ def stack(frame: FrameType | None) -> str:
 @contextmanager
 def timing(budget: float) -> Iterator[Stopwatch]:
     watch = Stopwatch()
-    run = asyncio.Handle._run  # type: ignore[attr-defined]
-    asyncio.Handle._run = watch.timed(run, budget)  # type: ignore[attr-defined]
+    handle: Any = asyncio.Handle
+    run = handle._run
+    handle._run = watch.timed(run, budget)
     thread = threading.Thread(target=watch.look, daemon=True)
     thread.start()
     gc.callbacks.append(watch.collected)
@@ -128,4 +129,4 @@ def timing(budget: float) -> Iterator[Stopwatch]:
     finally:
         gc.callbacks.remove(watch.collected)
         watch.end()
-        asyncio.Handle._run = run  # type: ignore[attr-defined]
+        handle._run = run

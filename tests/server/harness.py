@@ -56,7 +56,7 @@ class Running:
     def start(self, prepared: bool = True) -> None:
         """Start, and wait until it serves; ``prepared``: until every game can be played."""
         self._thread.start()
-        wait_for(lambda: self._server.started, 60)
+        wait_for(lambda: self._server.started, 180)  # a busy machine loads slowly
         if prepared:
             wait_for(lambda: all(map(self.server.preparation.is_ready, games.names())), 180)
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
+from ludion.server.wire import outbox
 from ludion.server.wire.frames import TableProtocol
 from ludion.server.wire.outbox import Outbox
 
@@ -18,17 +21,35 @@ class Sender:
 
 def test_nothing_is_written_before_everything_is_made() -> None:
     async def work() -> list[str]:
-        outbox = Outbox()
+        box = Outbox()
         log: list[str] = []
         for name in ("Ann", "Bob"):
-            outbox.add(Sender(name, log))
+            box.add(Sender(name, log))
             log.append(f"for {name}")
         await asyncio.sleep(0)
-        outbox.add(Sender("Cleo", log))
+        box.add(Sender("Cleo", log))
         await asyncio.sleep(0)
         return log
 
     assert asyncio.run(work()) == ["for Ann", "for Bob", "Ann writes", "Bob writes", "Cleo writes"]
+
+
+def test_a_crowd_is_written_to_in_slices(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outbox, "SLICE_SECONDS", 0.0)
+
+    async def work() -> tuple[list[str], list[str]]:
+        box, log = Outbox(), list[str]()
+        for number in range(outbox.LOOK_AFTER + 1):
+            box.add(Sender(str(number), log))
+        await asyncio.sleep(0)
+        first = list(log)
+        box.add(Sender("Cleo", log))
+        await asyncio.sleep(0)
+        return first, log
+
+    first, log = asyncio.run(work())
+    assert len(first) == outbox.LOOK_AFTER
+    assert log == [f"{name} writes" for name in (*range(outbox.LOOK_AFTER + 1), "Cleo")]
 
 
 class Transport:

@@ -13,6 +13,7 @@ import pytest
 
 from ludion.server.live import bot_player, broadcast, inbox
 from ludion.server.live.bots import BotThreads
+from ludion.server.live.live_table import SHOWN_AT_ONCE
 from ludion.server.store.appender import NotKept
 from ludion.server.store.tables import TableStore
 from ludion.server.table.table import Table
@@ -249,3 +250,24 @@ def test_a_replay_leaves_the_table_as_it_is(server: Running) -> None:
     players = match.players
     assert ann.http.get(f"/api/tables/{table}/replay").json()["players"] == ["Ann", "Ann"]
     assert match.players == players
+
+
+def test_a_crowd_is_shown_a_table_anew_a_few_at_a_time(server: Running, ann: Person) -> None:
+    table = ann.open_table("me", "me", curtain=False)
+    crowd = [ann.sit_at(table) for _ in range(3 * SHOWN_AT_ONCE)]
+    live = server.server.tables._loaded[table]
+    shown: list[int] = []
+
+    async def count() -> None:
+        while len(shown) < 2 * SHOWN_AT_ONCE:
+            shown.append(sum(bool(one._unsent) for one in live.connections))  # type: ignore[attr-defined]
+            await asyncio.sleep(0)
+
+    async def work() -> None:
+        live._show_all()
+        await count()
+
+    server.do(work())
+    assert shown[0] == SHOWN_AT_ONCE
+    for screen in crowd:
+        assert screen.expect("snapshot")["seq"] == live.table.told_seq

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -13,8 +14,14 @@ import pytest
 import ludion
 from ludion.games.edison.layout_files import written
 from ludion.games.edison.layouts import OWN
-from ludion.server.http import records
-from ludion.server.http.bodies import MOST_BODY, MOST_RECORD, MOST_TEXT
+from ludion.server.http import bodies, records
+from ludion.server.http.bodies import (
+    MOST_BODY,
+    MOST_RECORD,
+    MOST_TEXT,
+    MOST_VALUES,
+    READ_AT_ONCE,
+)
 from ludion.server.live import cleanup
 from tests.server.harness import Person, Running, running
 
@@ -48,6 +55,38 @@ def test_a_text_or_a_body_that_is_too_long_is_refused_with_its_limit(
     assert answer.status_code in (400, 413)
     limits = [f"{most} bytes" for most in (MOST_BODY, MOST_RECORD)] + [f"{MOST_TEXT} are the most"]
     assert any(limit in answer.json()["detail"] for limit in limits), answer.text
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"name": "Ann", **{str(number): 1 for number in range(MOST_VALUES)}},
+        {"name": [0] * MOST_VALUES},
+        {"name": [[0] * 100] * 21},
+    ],
+)
+def test_a_body_of_too_many_names_and_values_is_refused(ann: Person, body: dict[str, Any]) -> None:
+    """To say of each what is wrong with it would take long."""
+    answer = ann.http.post("/api/me", json=body)
+    assert (answer.status_code, f"more than {MOST_VALUES}" in answer.text) == (400, True)
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_a_large_body_is_read_beside_the_event_loop(
+    server: Running, ann: Person, large: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads: list[threading.Thread] = []
+    read = bodies._read
+
+    def note(body: bytes, most: int) -> Any:
+        threads.append(threading.current_thread())
+        return read(body, most)
+
+    monkeypatch.setattr(bodies, "_read", note)
+    body = json.dumps({"name": "Ann"}) + " " * (READ_AT_ONCE if large else 0)
+    answer = ann.http.post("/api/me", content=body, headers={"content-type": "application/json"})
+    assert answer.status_code == 200
+    assert [one is not server._thread for one in threads] == [large]
 
 
 def test_a_body_in_pieces_has_the_same_limit(ann: Person) -> None:

@@ -21,7 +21,14 @@ from ludion.server.http import (
     shedding,
     tables,
 )
-from ludion.server.http.bodies import MOST_BODY, MOST_DEPTH, MOST_RECORD, MOST_TEXT, bad_request
+from ludion.server.http.bodies import (
+    MOST_BODY,
+    MOST_DEPTH,
+    MOST_RECORD,
+    MOST_TEXT,
+    MOST_VALUES,
+    bad_request,
+)
 from ludion.server.http.guard import Guard
 from ludion.server.http.heavy import Heavy
 from ludion.server.server import Server
@@ -30,8 +37,17 @@ from ludion.server.wire.origin import Sites
 
 ABOUT = (
     f"A body is JSON, at most {MOST_DEPTH} levels deep; no text in it has more than {MOST_TEXT} "
-    f"letters. It has at most {MOST_BODY} bytes, or with a record {MOST_RECORD}."
+    f"letters, and no body but a record's more than {MOST_VALUES} names and values. It has at most "
+    f"{MOST_BODY} bytes, or with a record {MOST_RECORD}."
 )
+
+
+def get_ready(app: FastAPI) -> None:
+    """Have done what the framework would do at the first request that needs it: it takes long."""
+    app.openapi()
+    nowhere = {"type": "http", "method": "GET", "path": "/nowhere/at/all", "headers": []}
+    for route in app.router.routes:
+        route.matches(dict(nowhere))
 
 
 def create(settings: Settings) -> FastAPI:
@@ -45,6 +61,7 @@ def create(settings: Settings) -> FastAPI:
         except LudionError as problem:
             app.state.problem = problem
             raise
+        get_ready(app)
         try:
             yield
         finally:

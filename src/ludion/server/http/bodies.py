@@ -6,6 +6,7 @@ works with such a thing later may fail, and be it only to say that it is wrong.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Coroutine, Iterable
 from typing import Any
 
@@ -23,6 +24,10 @@ MOST_DEPTH = 32
 """So many lists and objects may be within each other."""
 MOST_TEXT = 250
 """The longest text in a request; many have a shorter limit of their own."""
+MOST_VALUES = 2_000
+"""So many names and values a request may hold that holds no record."""
+READ_AT_ONCE = 16_384
+"""A larger body is read by a thread: it takes more than a millisecond."""
 MOST_PROBLEMS = 20
 MOST_SHOWN = 200
 """So many problems of a request are told, and so many letters of a name that it gave."""
@@ -53,28 +58,39 @@ class BoundedRequest(Request):
         raise HTTPException(413, f"the request is too large: {self._most} bytes are the most")
 
     async def json(self) -> Any:
-        try:
-            content = msgspec.json.decode(await self.body())
-        except (msgspec.MsgspecError, ValueError) as problem:
-            raise HTTPException(400, f"the body is no JSON: {problem}") from None
-        except RecursionError:
-            raise HTTPException(400, TOO_DEEP) from None
-        if why := _problem_of(content):
-            raise HTTPException(400, why)
-        return content
+        body = await self.body()
+        most = MOST_VALUES if self._most <= MOST_BODY else self._most
+        if len(body) > READ_AT_ONCE:
+            return await asyncio.to_thread(_read, body, most)
+        return _read(body, most)
+
+
+def _read(body: bytes, most: int) -> Any:
+    try:
+        content = msgspec.json.decode(body)
+    except (msgspec.MsgspecError, ValueError) as problem:
+        raise HTTPException(400, f"the body is no JSON: {problem}") from None
+    except RecursionError:
+        raise HTTPException(400, TOO_DEEP) from None
+    if why := _problem_of(content, most):
+        raise HTTPException(400, why)
+    return content
 
 
 TOO_DEEP = f"the body is nested too deeply: {MOST_DEPTH} levels are the most"
 
 
-def _problem_of(content: Any) -> str | None:
-    """What no body may be, whatever its end point takes: too deep, or with too long a text."""
-    level = [content]
+def _problem_of(content: Any, most: int) -> str | None:
+    """What no body may be, whatever its end point takes: too deep, too much, too long a text."""
+    level, count = [content], 0
     for _ in range(MOST_DEPTH + 1):
         longest = max((len(one) for one in level if isinstance(one, str)), default=0)
         if longest > MOST_TEXT:
             return f"the body holds a text of {longest} letters: {MOST_TEXT} are the most"
         level = [inner for outer in level for inner in _inside(outer)]
+        count += len(level)
+        if count > most:
+            return f"the body holds more than {most} names and values"
         if not level:
             return None
     return TOO_DEEP

@@ -58,6 +58,8 @@ MOST_RETRY_SECONDS = 10.0
 CATCH_UP_SECONDS = 5.0
 """How long a client that knows more waits for this process to catch up, before it tries another."""
 BROKEN = Closing(reason="gone", retry=1000)
+SHOWN_AT_ONCE = 4
+"""So many clients are sent everything in one go: for a long game that takes a millisecond each."""
 PROBLEMS = (Exception, asyncio.CancelledError)
 """Whatever may end a path; it is nobody's task, so a cancelled wait is an error like others."""
 
@@ -331,14 +333,27 @@ class LiveTable:
             more = len(rows) == PAGE
 
     def _show_all(self) -> None:
-        """Send everybody everything; who cannot even be sent that is let go."""
-        for connection in list(self.connections):
-            try:
-                self.show(connection, 0)
-            except Exception:
-                log.exception("a client cannot be told anything")
-                self.connections.discard(connection)
-                connection.close(BROKEN, 1011)
+        """Send everybody everything; of many at a table, a few at a time."""
+        everybody = list(self.connections)
+        for connection in everybody[:SHOWN_AT_ONCE]:
+            self._show_or_let_go(connection)
+        if len(everybody) > SHOWN_AT_ONCE:
+            self.tables.tasks.later(0, self._show_each(everybody[SHOWN_AT_ONCE:]))
+
+    async def _show_each(self, connections: Sequence[Connection]) -> None:
+        for connection in connections:
+            await asyncio.sleep(0)  # others have their turn
+            if connection in self.connections:
+                self._show_or_let_go(connection)
+
+    def _show_or_let_go(self, connection: Connection) -> None:
+        """Send a client everything; who cannot even be sent that is let go."""
+        try:
+            self.show(connection, 0)
+        except Exception:
+            log.exception("a client cannot be told anything")
+            self.connections.discard(connection)
+            connection.close(BROKEN, 1011)
 
     async def _settle(self) -> None:
         """Do what is due by itself, and what follows from it: begin, end, run out of time."""
