@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from ludion import games
+from tests.games.voltage.table import position
 from tests.server.harness import Person, Running
 
 
@@ -31,14 +34,56 @@ def test_the_curtain_falls_when_the_turn_passes(ann: Person) -> None:
         seats.add(deciding)
         if screen.position["curtain"]:
             screen.ask("lift", seat=deciding)
-        screen.play()
+        move = screen.position["legal"][0]
+        screen.play(move)
         if screen.position["deciding"] != deciding:
+            if screen.position["seen_by"] == deciding:
+                assert move.startswith(("draw", "flip"))
+                screen.ask("lower")
             assert screen.position["curtain"] is True
             assert screen.position["view"]["hand"] is None
     assert seats == {0, 1}
     screen.ask("lift", seat=screen.position["deciding"])
     screen.send("lower")
     assert screen.expect("curtain")["position"]["view"]["hand"] is None
+
+
+@pytest.mark.parametrize(("first", "drawn"), [("draw2", ["B2", "B3"]), ("O1@own", ["B2"])])
+def test_who_draws_sees_the_card_before_the_curtain_falls(
+    ann: Person, first: str, drawn: list[str]
+) -> None:
+    start = position(hand="O1 G2", opponent="G1 G3", draw="B2 B3")
+    screen = ann.sit_at(ann.open_table("me", "me", start=start))
+    screen.ask("lift", seat=0)
+    screen.play(first)
+    if screen.position["deciding"] == 0:
+        screen.play("draw")
+    seen = screen.position
+    assert (seen["deciding"], seen["seen_by"], seen["curtain"]) == (1, 0, False)
+    assert seen["legal"] is None
+    assert set(drawn) <= set(seen["view"]["hand"])
+    assert screen.ask("move", move="G1@own", number=seen["number"])["code"] == "not_now"
+    screen.ask("chat", text="look")
+    screen.send("sync", since=0)
+    assert screen.expect("snapshot")["position"]["seen_by"] == 0
+    screen.ask("lower")
+    assert screen.position["curtain"] is True
+    assert screen.position["view"]["hand"] is None
+    screen.ask("lift", seat=1)
+    assert screen.position["view"]["hand"] == ["G1", "G3"]
+
+
+def test_after_a_flip_the_curtain_falls_at_once_unless_a_card_came_after_it(ann: Person) -> None:
+    for draw, seen_by in (("B2 B1*", -1), ("B1* B2", 0)):
+        start = position(hand="O1 G2", opponent="G1 G3", draw=draw)
+        screen = ann.sit_at(ann.open_table("me", "me", start=start))
+        screen.ask("lift", seat=0)
+        screen.play("draw2")
+        assert screen.position["seen_by"] == 0
+        assert set(draw.split()[: 1 + (seen_by < 0)]) <= set(screen.position["view"]["hand"])
+        screen.play("flip O")
+        assert screen.position["deciding"] == 1
+        assert screen.position["seen_by"] == seen_by
 
 
 def test_behind_the_curtain_every_move_gets_the_same_answer(ann: Person) -> None:
@@ -86,14 +131,13 @@ def test_there_are_no_hints_between_people_at_one_screen(ann: Person) -> None:
 def test_no_message_ever_holds_two_hands(ann: Person) -> None:
     screen = ann.sit_at(ann.open_table("me", "me"))
     for _ in range(30):
-        if screen.position["curtain"]:
+        if screen.position["legal"] is None:
             screen.ask("lift", seat=screen.position["deciding"])
         screen.play()
     for heard in screen.heard:
-        position = json.loads(heard).get("position")
-        if position and position["view"]:
-            assert position["seen_by"] in (-1, position["deciding"])
-            assert (position["view"]["hand"] is None) == (position["seen_by"] == -1)
+        shown = json.loads(heard).get("position")
+        if shown and shown["view"]:
+            assert (shown["view"]["hand"] is None) == (shown["seen_by"] == -1)
     table = screen.snapshot["table"]["id"]
     for wanted in ("all", "0", "1"):
         answer = ann.http.get(f"/api/tables/{table}/replay", params={"as": wanted})

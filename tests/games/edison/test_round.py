@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.edison.table import Table
+from tests.games.edison.table import EDISON, Table
 
 ORDER = {"teams": [0, 1, 2, 3], "three": [0, 1, 2, 0], "two": [0, 1, 0, 1]}
 
@@ -138,3 +138,13 @@ def test_a_win_shared_by_two_of_four() -> None:
     assert table.json["totals"] == [3, 3, 3, -9]
     assert table.json["winners"] == [0, 1, 2]
     assert table.returns() == pytest.approx([1 / 9, 1 / 9, 1 / 9, -1 / 3])
+
+
+@pytest.mark.parametrize("variant", ORDER)
+def test_a_view_says_how_many_rounds_are_left_at_most(variant: str) -> None:
+    table = Table(variant)
+    all_rounds = 6 * table.setting.variant.seats
+    left = [EDISON.view(table.state, 0).rounds_left]
+    for moves in (("RZ", "fwd"), ("d5", "R>5o")):
+        left.append(EDISON.view(table.play(*moves).state, 0).rounds_left)
+    assert left == [all_rounds, all_rounds, all_rounds - 1]

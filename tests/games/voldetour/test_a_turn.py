@@ -98,6 +98,7 @@ def test_a_block_is_named_by_its_western_or_southern_end():
     assert lifts(match("B3x@e5 B2y@a4")) == {"e5", "a4"}
     assert refusal(match("B3x@e5"), "^f5") == ("named_elsewhere", "lift")
     assert refusal(match("B2y@e5"), "^e6") == ("named_elsewhere", "lift")
+    assert refusal(match("B2x@e5 B1@e5"), "^f5") == ("loaded", "blocked")
 
 
 def test_the_topmost_piece_of_a_square_is_meant():

@@ -8,7 +8,7 @@ import msgspec
 import numpy as np
 
 from ludion.games.edison import codec
-from ludion.games.edison.cards import LETTERS, VEHICLES
+from ludion.games.edison.cards import LETTERS, OF_TYPE, VEHICLES
 from ludion.games.edison.layouts import Token
 from ludion.games.edison.moves import NOTATION
 from ludion.games.edison.rules import total
@@ -43,6 +43,8 @@ class EdisonView(View, frozen=True, kw_only=True):
     player: Seat
     phase: str
     round: int
+    rounds_left: int
+    """How many rounds there can be at most, this one among them: each takes three cards."""
     first: Seat
     mover: Seat
     """Who will move in this round."""
@@ -93,6 +95,7 @@ def view(state: State, seat: Seat) -> EdisonView:
         player=int(state.player),
         phase=PHASES[state.phase],
         round=int(state.round_number),
+        rounds_left=_rounds_left(state),
         first=int(state.first),
         mover=(int(state.first) + 3) % int(state.seats),
         table=[PlayedCard(**card) for card in codec.table(state)],
@@ -113,6 +116,13 @@ def view(state: State, seat: Seat) -> EdisonView:
         totals=codec.totals(state),
         winners=codec.winners(state),
     )
+
+
+def _rounds_left(state: State) -> int:
+    if state.phase == OVER:
+        return 0
+    held = sum(len(codec.hand(state, seat)) for seat in range(state.seats))
+    return (held + int(state.played)) // len(OF_TYPE)
 
 
 def _hides_hands(state: State) -> bool:

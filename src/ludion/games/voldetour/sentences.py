@@ -105,8 +105,10 @@ def _why_not_lift(state: State, square: Square) -> Message:
     if code == EMPTY:
         return _refuse("nothing_there", "lift", square=name)
     if not plain(names_its_piece)(code):
-        named = SQUARE_NAMES[square - int(PART[code]) * int(STRIDE[POSE[code]])]
-        return _refuse("named_elsewhere", "lift", square=name, named=named)
+        named = square - int(PART[code]) * int(STRIDE[POSE[code]])
+        if state.surface[named] != state.surface[square]:
+            return _refuse("loaded", "blocked", square=name)
+        return _refuse("named_elsewhere", "lift", square=name, named=SQUARE_NAMES[named])
     if OWNER[code] != state.player:
         return _refuse("not_yours", "lift", square=name, owner=Player(int(OWNER[code])))
     kind = int(KIND_OF_POSE[POSE[code]])

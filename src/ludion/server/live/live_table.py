@@ -277,7 +277,8 @@ class LiveTable:
 
     def _lower_curtains(self) -> None:
         for connection in self.connections:
-            if connection.viewer.lifted not in (NOBODY, self.table.deciding):
+            lifted = connection.viewer.lifted
+            if lifted not in (NOBODY, self.table.deciding) and not self.table.looks_on(lifted):
                 connection.lift(NOBODY)
 
     def _recover(self) -> None:

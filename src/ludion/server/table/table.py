@@ -245,6 +245,13 @@ class Table:
             self._told_nothing = self.game_seq, answer
         return answer
 
+    def looks_on(self, seat: Seat) -> bool:
+        """At one screen: whether a seat sees what its move told it before the curtain falls."""
+        match = self.match
+        if match is None or not match.count or match.seat_of(match.count - 1) != seat:
+            return False
+        return not self.told_nothing()
+
     def after(self, added: Sequence[AnyEvent]) -> Table:
         """The table as it will be after events that leave the moves alone."""
         copied = copy.copy(self)

@@ -32,7 +32,8 @@ def viewpoint(table: Table, viewer: Viewer, seats: tuple[Seat, ...]) -> tuple[Se
     if deciding not in seats or deciding is None:
         return NOBODY, False
     if table.behind_curtain(seats, viewer.lifted):
-        return NOBODY, True
+        # Who has just drawn a card looks at it first, until the curtain is lowered.
+        return (viewer.lifted, False) if viewer.lifted in seats else (NOBODY, True)
     return deciding, False
 
 

@@ -12,6 +12,7 @@ export type EdisonView = {
   player: number;
   phase: string;
   round: number;
+  rounds_left: number;
   first: number;
   mover: number;
   table: Array<PlayedCard>;
