@@ -13,6 +13,7 @@ LIT = ",".join(
         ".held-card.can:not(.held)",
         ".stock.can:not(.held)",
         ".curtain button",
+        ".hand-over button",
         ".decide button",
         ".foot .button.main",
         ".acts .button.main",

@@ -95,6 +95,24 @@ def test_a_piece_is_dragged_onto_the_plan(open_page: OpenPage) -> None:
     expect(page.locator(".log li").first).to_contain_text("places a piece on e5")
 
 
+def test_what_is_dragged_keeps_its_size(open_page: OpenPage) -> None:
+    page = open_page()
+    open_table(page, "edison", "two", ["me", "me"], curtain=False)
+    for card in ("RZ", "d1", "fwd"):
+        page.locator(f'.hand [data-handle="card {card}"]').click()
+        page.wait_for_selector(f'.round [data-glide="{card}"]')
+    vehicle = page.locator('.vehicle[data-handle="vehicle R"]')
+    box = vehicle.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(box["x"] - 100, box["y"] - 60, steps=4)
+    ghost = page.locator("div[aria-hidden=true] > svg > g > g.vehicle").bounding_box()
+    page.mouse.up()
+    assert ghost is not None
+    assert ghost["width"] == pytest.approx(box["width"], rel=0.15)
+
+
 def test_the_first_load_is_small(open_page: OpenPage) -> None:
     loaded = weigh(open_page("/healthz"), "/", "article")
     assert loaded <= 150 * KB, f"{loaded} bytes"

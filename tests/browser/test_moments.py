@@ -9,11 +9,12 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.playing import open_table, prefer_plan
+from tests.browser.screenshots import bridge
 from tests.games.voltage.table import position
 
 
-def prefer_pace(page: Page, pace: str) -> None:
-    prefer_plan(page)
+def prefer_pace(page: Page, pace: str, plan: bool = True) -> None:
+    prefer_plan(page, plan)
     wishes = json.dumps({"pace": pace, "known": ["voltage", "edison", "voldetour"]})
     page.evaluate("(wishes) => localStorage.setItem('ludion.preferences', wishes)", wishes)
 
@@ -108,3 +109,59 @@ def test_the_others_moves_are_numbered_on_the_plan(open_page: OpenPage) -> None:
     page.locator('.plan [data-handle="f7"]').click()
     page.get_by_role("button", name="End the turn").click()
     expect(page.locator(".plan .signs text")).to_have_text(["1", "2"])
+
+
+def win(page: Page, plan: bool) -> None:
+    """Walk to the enemy Tower, over what the enemy has built."""
+    prefer_pace(page, "slow", plan)
+    start = bridge() | {"lords": ["h4", "a1"]}
+    open_table(page, "voldetour", "two", ["me", "me"], curtain=False, start=start)
+    page.get_by_role("button", name="Move the Lord").click()
+    page.locator('.plan [data-handle="h8"]').click()
+
+
+def test_the_winning_way_is_a_film_that_a_touch_ends(open_page: OpenPage) -> None:
+    page = open_page()
+    win(page, plan=False)
+    film = page.locator("canvas[data-film=on]")
+    expect(film).to_be_visible(timeout=20_000)
+    expect(page.locator(".plan .way")).to_have_count(1)
+    expect(page.locator(".moment")).to_contain_text("reaches the enemy Tower and wins")
+    expect(page.locator(".result")).to_have_count(0)
+    film.click()
+    expect(film).to_have_count(0)
+    expect(page.locator(".result")).to_be_visible()
+
+
+def test_without_motion_the_winning_way_is_told_and_no_film(open_page: OpenPage) -> None:
+    page = open_page(reduced_motion="reduce")
+    win(page, plan=False)
+    expect(page.locator(".result")).to_contain_text("reaches the enemy Tower")
+    expect(page.locator("canvas[data-film]")).to_have_count(0)
+
+
+def test_a_vehicle_rides_up_the_ramp_and_skids_on_oil(open_page: OpenPage) -> None:
+    page = open_page(reduced_motion="reduce")
+    prefer_pace(page, "off")
+    open_table(page, "edison", "two", ["me", "me"], curtain=False)
+    for card in ("RZ", "d5", "fwd"):
+        page.locator(f'.hand [data-handle="card {card}"]').click()
+        expect(page.locator(f'.round [data-glide="{card}"]')).to_have_count(1)
+    page.locator('.vehicle[data-handle="vehicle R"]').click()
+    page.locator(".place.lit").first.click()
+    expect(page.locator(".vehicle[data-ride=oil]")).to_have_count(1)
+
+
+def test_what_was_drawn_is_marked_and_at_one_screen_seen_first(open_page: OpenPage) -> None:
+    page = open_page()
+    prefer_pace(page, "off")
+    start = position(hand="O1 G2", opponent="G1 G3", draw="B2 B3")
+    open_table(page, "voltage", "standard", ["me", "me"], start=start)
+    page.get_by_role("button", name="lift the curtain").click()
+    page.locator(".pile.lit").click()
+    expect(page.locator("[data-fresh]")).to_have_count(2)
+    expect(page.locator(".held-card")).to_have_count(4)
+    expect(page.get_by_role("group", name="this is what you have drawn")).to_be_visible()
+    page.get_by_role("button", name="Hide it and pass to").click()
+    expect(page.get_by_role("dialog")).to_contain_text("it is your turn")
+    expect(page.locator(".held-card")).to_have_count(0)

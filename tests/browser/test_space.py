@@ -181,3 +181,43 @@ def test_without_a_graphics_card_pictures_have_only_so_many_pixels(open_page: Op
     width, height = canvas.evaluate("canvas => [canvas.width, canvas.height]")
     assert width * height <= 300_000
     assert width / height == pytest.approx(box["width"] / box["height"], rel=0.01)
+
+
+def test_a_piece_is_dropped_in_three_dimensions(open_page: OpenPage) -> None:
+    page = open_page()
+    canvas = open_space(page)
+    stock = page.locator(".stock[data-kind=B1]")
+    box = stock.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 20, box["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(*point(canvas, 0.5, 0.6), steps=4)
+    expect(page.locator(".plan .ghost .piece")).to_have_count(1)
+    square = aimed(page)
+    page.mouse.up()
+    expect(page.locator(".log li").first).to_contain_text(f"on {square}")
+
+
+def test_what_hides_a_square_to_choose_is_seen_and_touched_through(open_page: OpenPage) -> None:
+    page = open_page()
+    canvas = open_space(page, start=bridge())
+    take(page, "B1")
+    expect(canvas).not_to_have_attribute("data-veiled", "0")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Move the Lord").click()
+    expect(canvas).to_have_attribute("data-veiled", "0")
+
+
+def test_a_key_resets_the_view(open_page: OpenPage) -> None:
+    page = open_page()
+    canvas = open_space(page)
+    page.mouse.move(5, 5)
+    before = canvas.screenshot()
+    canvas.hover()
+    page.mouse.wheel(0, -600)
+    page.wait_for_timeout(400)
+    page.mouse.move(5, 5)
+    assert canvas.screenshot() != before
+    page.keyboard.press("0")
+    page.wait_for_timeout(400)
+    assert canvas.screenshot() == before

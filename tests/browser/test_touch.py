@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.playing import open_table, prefer_plan
+from tests.browser.playing import moves_told, open_table, prefer_plan
 from tests.browser.screenshots import bridge
 from tests.games.voltage.table import position
 
@@ -117,3 +117,84 @@ def test_a_marked_goal_of_the_lord_needs_one_touch(open_page: OpenPage) -> None:
     expect(page.locator(".log .number")).to_have_count(0)
     page.locator('.plan [data-handle="g3"]').click()
     expect(page.locator(".log li").first).to_contain_text("Lord goes to g3")
+
+
+def test_any_square_of_a_piece_lifts_it_and_escape_puts_it_back(open_page: OpenPage) -> None:
+    page = open_page()
+    prefer_plan(page)
+    start = bridge()
+    start["pieces"].append({"piece": "B3x", "at": "a1", "level": 0, "owner": 0})
+    start["pieces"].sort(key=lambda piece: (piece["at"], piece["level"]))
+    start["reserve"][0]["B3"] = 0
+    open_table(page, "voldetour", "two", ["me", "me"], curtain=False, start=start)
+    prompt = page.locator(".prompt")
+    page.locator('.plan [data-handle="c1"]').click()
+    expect(prompt).to_contain_text("You are holding a piece")
+    page.keyboard.press("Escape")
+    expect(prompt).to_contain_text("Your turn")
+    assert moves_told(page) == 0
+    page.locator('.plan [data-handle="b1"]').click()
+    expect(prompt).to_contain_text("You are holding a piece")
+    page.get_by_role("button", name="Cancel").click()
+    expect(prompt).to_contain_text("Your turn")
+
+
+def test_another_vehicle_is_chosen_by_touching_it_and_escape_lets_go(open_page: OpenPage) -> None:
+    page = open_page()
+    open_table(page, "edison", "two", ["me", "me"], curtain=False)
+    for card in ("RZ", "d1", "fwd"):
+        page.locator(f'.hand [data-handle="card {card}"]').click()
+        expect(page.locator(f'.round [data-glide="{card}"]')).to_have_count(1)
+    page.locator('.vehicle[data-handle="vehicle R"]').click()
+    page.locator('.vehicle[data-handle="vehicle Z"]').click()
+    expect(page.locator(".vehicle.held")).to_have_attribute("data-handle", "vehicle Z")
+    page.keyboard.press("Escape")
+    expect(page.locator(".vehicle.held")).to_have_count(0)
+
+
+def test_a_touch_that_means_no_move_is_answered_too(open_page: OpenPage) -> None:
+    page = open_page()
+    open_table(page, "edison", "two", ["me", "me"], curtain=False)
+    page.locator('[data-handle="place 12"]').click()
+    expect(page.get_by_role("alert")).to_contain_text("play a vehicle card")
+    page.locator('.hand [data-handle="card d1"]').click()
+    expect(page.locator('.round [data-glide="d1"]')).to_have_count(1)
+    expect(page.get_by_role("alert")).to_have_text("")
+
+
+def test_a_touch_out_of_turn_is_answered(open_page: OpenPage) -> None:
+    page = open_page()
+    start = position(hand="O1 G2", opponent="G1 G3")
+    number = open_table(page, "voltage", "standard", ["me", "open"], start=start)
+    friend = open_page()
+    friend.goto(f"/t/{number}")
+    friend.get_by_role("button", name="Sit down").click()
+    page.wait_for_selector("[role=grid]")
+    out = friend if page.locator(".held-card.can").count() else page
+    out.locator(".held-card").first.click()
+    expect(out.get_by_role("alert")).to_contain_text("’s turn")
+
+
+def test_a_touch_while_the_own_move_is_under_way_is_answered(open_page: OpenPage) -> None:
+    page = open_page()
+    held: list[str] = []
+
+    def hold(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+        line.on_message(server.send)
+
+        def pass_on(text: str | bytes) -> None:
+            if '"moved"' in str(text)[:20]:
+                held.append(str(text))
+            else:
+                line.send(text)
+
+        server.on_message(pass_on)
+
+    page.route_web_socket("**/live**", hold)
+    start = position(hand="O1 G2", opponent="G1 G3")
+    open_table(page, "voltage", "standard", ["me", "me"], curtain=False, start=start)
+    page.locator('[data-handle="hand O1"]').click()
+    page.locator('[data-handle="side O own"]').click()
+    page.locator('[data-handle="hand G2"]').click()
+    expect(page.get_by_role("alert")).to_contain_text("Your move is on its way")

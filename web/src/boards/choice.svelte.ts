@@ -43,6 +43,18 @@ export class Choice {
     return null;
   }
 
+  /** The moves that touching a handle would make; else those that one touch more would. */
+  leading(handle: Handle): string[] {
+    const before = this.next.has(handle) ? this.held : [];
+    const handles = [...before, handle];
+    if (before.includes(handle) || this.held.includes(handle)) return [];
+    const fitting = this.#fitting(handles);
+    const left = (steps: number) => fitting.filter(([, path]) => path.length === handles.length + steps);
+    const implied = left(1).find(([, path]) => path.at(-1) === NOTHING);
+    const made = left(0)[0] ?? implied;
+    return (made ? [made] : left(1)).map(([move]) => move);
+  }
+
   drop(): void {
     this.chosen = [];
   }

@@ -46,3 +46,14 @@ test("one touch is enough for a move of one step", () => {
 test("what is not legal does nothing", () => {
   expect(choice("pile").pick("card")).toBeNull();
 });
+
+test("what a handle would lead to is its move, else the moves one touch further", () => {
+  const hand = choice("card>left", "card>right", "fuse>place>", "fuse>place>card", "pile");
+  expect(hand.leading("pile")).toEqual(["pile"]);
+  expect(hand.leading("card")).toEqual(["card>left", "card>right"]);
+  expect(hand.leading("fuse")).toEqual([]);
+  hand.pick("fuse");
+  expect(hand.leading("place")).toEqual(["fuse>place>"]);
+  expect(hand.leading("fuse")).toEqual([]);
+  expect(hand.leading("card")).toEqual(["card>left", "card>right"]);
+});

@@ -43,8 +43,9 @@ export interface Room {
   minutes?: number | null;
   /** The variant of "play now", if not the first one. */
   quick?: string | null;
-  /** What the server tells of moves that are held for a moment before they take effect. */
-  moments?: readonly string[];
+  /** What the server tells of moves that are held for a moment before they take effect, and for how
+      many times as long as a move is shown. */
+  moments?: Readonly<Record<string, number>>;
   /** How the game was decided, drawn, for the end: what `told` alone does not show. */
   verdict?: Lazy<Verdict> | null;
   naming?: Naming;

@@ -14,5 +14,5 @@ export default {
   drawings: {},
   optionFields: {},
   verdict: null,
-  moments: [],
+  moments: {},
 } satisfies Required<Room>;

@@ -11,6 +11,7 @@ import type {
   Ended,
   Ending,
   Estimate,
+  Foreseen,
   OfferInfo,
   Position,
   Refused,
@@ -27,6 +28,9 @@ export type Wish = Without<ClientIn, "id">;
 
 /** What the ids of hints begin with: nobody answers one that the game has overtaken. */
 const HINT = "h";
+
+/** And those of questions what a move would do: nobody needs to hear that one was refused. */
+const WHATIF = "f";
 
 /** Longer than any turn of all the others. */
 const KEPT = 100;
@@ -49,6 +53,8 @@ export class LiveTable {
   rematch: string | null = $state(null);
   watchers = $state(0);
   hints: Estimate[] | null = $state.raw(null);
+  /** What moves would do from where the game stands, by the move. */
+  foreseen: Readonly<Record<string, Foreseen>> = $state.raw({});
   pending: Pending | null = $state.raw(null);
   refusal: Refused | null = $state.raw(null);
   declined: "undo" | "draw" | null = $state(null);
@@ -62,6 +68,7 @@ export class LiveTable {
   #connection: Connection;
   #messages = 0;
   #seq = 0;
+  #foreseeing = new Set<string>();
   #renewed: () => void = () => undefined;
   #waiting = new Map<string, (kept: boolean) => void>();
 
@@ -119,6 +126,17 @@ export class LiveTable {
     if (!position || position.deciding === null || this.pending || position.legal?.includes(move)) return;
     this.refusal = null;
     this.#connection.send({ type: "move", move, number: position.number, seat: position.deciding, id: "why" });
+  }
+
+  /** Have the server say what moves would do: of each once, as long as the game stands here. */
+  foresee(moves: readonly string[]): void {
+    const { number, deciding, legal } = this.position ?? {};
+    if (number === undefined || deciding == null || this.pending) return;
+    for (const move of moves) {
+      if (!legal?.includes(move) || this.#foreseeing.has(move)) continue;
+      this.#foreseeing.add(move);
+      this.#connection.send({ type: "whatif", move, number, seat: deciding, id: `${WHATIF}${move}` });
+    }
   }
 
   /** Send a message; tells whether it was kept, or for a hint whether it came in time. */
@@ -186,6 +204,9 @@ export class LiveTable {
       case "hints":
         this.hints = message.number === this.position?.number ? message.estimates : null;
         return this.#answered(message.id, true);
+      case "foreseen":
+        if (message.number === this.position?.number) this.foreseen = { ...this.foreseen, [message.move]: message };
+        return;
       case "done":
         return this.#answered(message.id, true);
       case "refused":
@@ -226,6 +247,10 @@ export class LiveTable {
     this.position = position;
     if (!position.curtain) this.views.set(position.number, position.view);
     this.views.delete(position.number - KEPT);
+    if (moved || resumed) {
+      this.foreseen = {};
+      this.#foreseeing.clear();
+    }
     if (moved) {
       this.hints = null;
       this.#giveUp((id) => id.startsWith(HINT));
@@ -242,6 +267,7 @@ export class LiveTable {
   }
 
   #refused(refused: Refused): void {
+    if (refused.id?.startsWith(WHATIF)) return void this.#foreseeing.delete(refused.id.slice(WHATIF.length));
     this.refusal = refused;
     if (refused.id?.startsWith("m")) this.pending = null;
     this.#answered(refused.id, false);

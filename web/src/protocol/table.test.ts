@@ -212,3 +212,29 @@ test("a line on which nothing more is heard is asked, and told to be lost after 
   vi.advanceTimersByTime(60_000);
   expect(last().sent).toHaveLength(1);
 });
+
+const foreseen = (move: string, number: number) => ({ type: "foreseen", number, move, changes: { number }, told: [], more: {} });
+
+test("what a move would do is asked once, and forgotten when the game has moved on", () => {
+  const table = new LiveTable("x");
+  last().hear(snapshot(3));
+  table.foresee(["a", "z"]);
+  table.foresee(["a"]);
+  expect(last().sent).toEqual([{ type: "whatif", move: "a", number: 3, seat: 0, id: "fa" }]);
+  last().hear(foreseen("a", 3));
+  expect(table.foreseen.a?.changes).toEqual({ number: 3 });
+  last().hear({ type: "moved", seq: 4, step: step(3, "b"), position: position(4) });
+  expect(table.foreseen).toEqual({});
+  last().hear(foreseen("a", 3));
+  expect(table.foreseen).toEqual({});
+});
+
+test("a question that is refused is nobody's trouble, and may be asked again", () => {
+  const table = new LiveTable("x");
+  last().hear(snapshot(3));
+  table.foresee(["a"]);
+  last().hear({ type: "refused", code: "too_much", reason: { key: "x" }, text: "slowly", id: "fa" });
+  expect(table.refusal).toBeNull();
+  table.foresee(["a"]);
+  expect(last().sent).toHaveLength(2);
+});

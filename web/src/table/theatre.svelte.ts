@@ -7,8 +7,6 @@ import type { Pace } from "$lib/settings.svelte";
 
 /** How long each move is shown, in milliseconds. */
 export const MILLISECONDS: Record<Pace, number> = { slow: 1600, normal: 800, fast: 350, off: 0 };
-/** How much longer a moment is held than a move. */
-const MOMENT = 1.6;
 
 export interface Frame {
   /** The position that is shown, by the number of moves before it. */
@@ -27,8 +25,8 @@ export class Theatre {
 
   constructor(
     readonly pace: () => number,
-    /** Whether a move is one that is held for a moment before it takes effect. */
-    readonly isMoment: (step: Step) => boolean,
+    /** For how many times as long as others a move is held before it takes effect; 0 for most. */
+    readonly momentOf: (step: Step) => number,
   ) {}
 
   /** The game has come to a position: show what led there, if others did it. */
@@ -57,7 +55,8 @@ export class Theatre {
     const pace = this.pace() || MILLISECONDS.normal;
     for (const step of steps) {
       const own = mine.includes(step.seat);
-      if (this.isMoment(step)) this.#queue.push({ number: step.number, step, hold: pace * MOMENT });
+      const moment = this.momentOf(step);
+      if (moment) this.#queue.push({ number: step.number, step, hold: pace * moment });
       this.#queue.push({ number: step.number + 1, step: null, hold: own ? 0 : pace });
     }
     if (this.#timer === undefined) this.#next();

@@ -9,13 +9,13 @@ const step = (number: number, seat: number, key = "told.card"): Step => ({
   told: [{ key: `game.${key}` }],
 });
 const steps = [step(0, 0), step(1, 1), step(2, 1), step(3, 1, "told.set")];
-const isMoment = ({ told }: Step): boolean => told.some(({ key }) => key.endsWith("set"));
+const momentOf = ({ told }: Step): number => (told.some(({ key }) => key.endsWith("set")) ? 1.6 : 0);
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function following(pace: number): { theatre: Theatre; shown: () => string[] } {
-  const theatre = new Theatre(() => pace, isMoment);
+  const theatre = new Theatre(() => pace, momentOf);
   const shown = (): string[] => {
     const all = [];
     while (theatre.now) {

@@ -89,6 +89,13 @@ export class Hand {
     return this.#legal().includes("end");
   }
 
+  /** The move that touching a square would make, with what is in hand or else the Lord. */
+  leading(square: string): string[] {
+    const hand = this.inHand;
+    const move = hand === null || hand === "lord" ? `L@${square}` : `${this.pose}@${square}`;
+    return this.#legal().includes(move) ? [move] : [];
+  }
+
   take(what: InHand): void {
     this.#chosen = this.#chosen === what ? null : what;
     this.aim = null;

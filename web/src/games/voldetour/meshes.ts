@@ -205,6 +205,19 @@ export function towerMesh(at: string, seat: number, height: number): Object3D {
   return tower;
 }
 
+/** A flag on the Tower that is to be reached. */
+export function flagMesh(at: string, height: number): Object3D {
+  const flag = new Group();
+  const pole = new Mesh(once("pole", () => new CylinderGeometry(0.025, 0.025, 1.3, 8)), once("poleWood", () => new MeshBasicMaterial({ color: "#23140a" })));
+  pole.position.set(0.36, height + 0.65, -0.36);
+  const cloth = new Mesh(once("cloth", () => new PlaneGeometry(0.6, 0.36)), once("clothColour", () => new MeshBasicMaterial({ color: "#ffd84d", side: DoubleSide })));
+  cloth.position.set(0.06, height + 1.1, -0.36);
+  flag.add(pole, cloth);
+  const { file, rank } = squareOf(at);
+  flag.position.set(file + 0.5, 0, SIDE - rank - 0.5);
+  return flag;
+}
+
 export function lordMesh(seat: number): Object3D {
   const lord = new Group();
   const gold = once("gold", () => new MeshStandardMaterial({ color: "#f2c14e", metalness: 0.55, roughness: 0.35 }));
@@ -254,14 +267,20 @@ export function markMesh(kind: MarkKind, at: string, height: number, rises: stri
 
 const UP = new Vector3(0, 1, 0);
 
+const LINES = {
+  thin: { thick: 0.025, colour: "#16a37f" },
+  bold: { thick: 0.07, colour: "#0fd6a0" },
+  would: { thick: 0.035, colour: "#e07b2c" },
+} as const;
+
 /** A piece of a way, just above the ground; bold for the way that is aimed at. */
-export function lineMesh(from: Point, to: Point, bold: boolean): Object3D {
-  const thick = bold ? 0.07 : 0.025;
+export function lineMesh(from: Point, to: Point, kind: keyof typeof LINES): Object3D {
+  const { thick, colour } = LINES[kind];
   const [a, b] = [new Vector3(from.x, from.y, from.z), new Vector3(to.x, to.y, to.z)];
   const along = b.clone().sub(a);
   const rod = new Mesh(
     once(`rod${thick}`, () => new CylinderGeometry(thick, thick, 1, 8)),
-    once(`rod${thick}Material`, () => new MeshBasicMaterial({ color: bold ? "#0fd6a0" : "#16a37f" })),
+    once(`rod${thick}Material`, () => new MeshBasicMaterial({ color: colour })),
   );
   rod.scale.y = along.length();
   rod.quaternion.setFromUnitVectors(UP, along.clone().normalize());

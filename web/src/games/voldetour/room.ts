@@ -9,7 +9,8 @@ export default {
   scene: Scene,
   minutes: 20,
   naming,
-  keys: { L: "lord", E: "end", "R  ⇧R": "keys.turn" },
+  keys: { L: "lord", E: "end", "R  ⇧R": "keys.turn", 0: "reset" },
+  moments: { "told.win": 5 },
   sounds: { "told.win": SOUNDS.score, "told.late": SOUNDS.score, "told.last_lord": SOUNDS.score },
   optionFields: { towers: () => import("./towers/TowersField.svelte") },
   drawings: {

@@ -9,7 +9,6 @@ import {
   HemisphereLight,
   PCFShadowMap,
   PerspectiveCamera,
-  Raycaster,
   Scene,
   SRGBColorSpace,
   TOUCH,
@@ -20,14 +19,13 @@ import {
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import { calm } from "$lib/settings.svelte";
 import { Fineness, painter } from "./fineness";
-import { boardMesh, ghostMesh, lineMesh, lordMesh, markMesh, pieceMesh, towerMesh } from "./meshes";
-import { cornerOf, nameOf, SIDE, slopeUnder, type Piece, type VoldetourView } from "./view";
-import { lines, middle, walk, type Point } from "./ways";
-
-export interface Touches {
-  pick(square: string): void;
-  aim(square: string | null): void;
-}
+import { Film } from "./film";
+import { boardMesh, flagMesh, ghostMesh, lineMesh, lordMesh, markMesh, pieceMesh, towerMesh } from "./meshes";
+import { squareUnder } from "./picking";
+import { pointing, type Touches } from "./pointing";
+import { Veil } from "./veil";
+import { cornerOf, slopeUnder, type Piece, type VoldetourView } from "./view";
+import { at as pointAt, lines, middle, walk, type Point } from "./ways";
 
 export interface Marks {
   fits: ReadonlySet<string>;
@@ -36,11 +34,12 @@ export interface Marks {
   /** The Lord's ways, and the square whose way is shown boldly. */
   ways: Readonly<Record<string, readonly string[]>>;
   walkTo: string | null;
+  /** How the board would stand after the move that is aimed at. */
+  would: VoldetourView | null;
   blocked: ReadonlySet<string>;
   last: string | null;
 }
 
-const CLICK = 6;
 /** What is seen from top to bottom, in degrees, in a picture that is so much wider than high. */
 const FIELD = 38;
 const WIDE = 1.25;
@@ -60,10 +59,16 @@ export class Space {
   #lords: Object3D[] = [];
   #marks = new Group();
   #ghost = new Group();
+  #towers = new Group();
+  #veil = new Veil();
+  /** The squares that can be chosen, and whether what hides them is still to be found. */
+  #choosable: ReadonlySet<string> = new Set();
+  #veilLater = false;
+  #film: Film;
   #view: VoldetourView;
   #asked = 0;
   #later = 0;
-  #pressed: { x: number; y: number } | undefined;
+  #deaf: () => void;
   #watch: ResizeObserver;
   #fine = painter() === "card";
   #fineness = new Fineness(painter());
@@ -71,7 +76,7 @@ export class Space {
   constructor(
     readonly canvas: HTMLCanvasElement,
     view: VoldetourView,
-    readonly touches: Touches,
+    touches: Touches,
   ) {
     this.#view = view;
     this.#renderer = new WebGLRenderer({ canvas, antialias: this.#fine, alpha: true });
@@ -80,6 +85,10 @@ export class Space {
     this.#renderer.shadowMap.autoUpdate = false; // only when something moved that casts one
     this.#renderer.shadowMap.type = this.#fine ? PCFShadowMap : BasicShadowMap;
     this.#controls = new OrbitControls(this.#camera, canvas);
+    this.#film = new Film(this.#camera, this.#controls, (now) => {
+      this.#renderer.shadowMap.needsUpdate = true;
+      this.#draw(now);
+    });
     // One finger touches and scrolls, two turn the board.
     this.#controls.touches = { ONE: null, TWO: TOUCH.DOLLY_ROTATE };
     canvas.style.touchAction = "pan-y";
@@ -88,11 +97,8 @@ export class Space {
     this.#furnish(view);
     this.#watch = new ResizeObserver(() => this.#resize());
     this.#watch.observe(canvas);
-    this.#controls.addEventListener("change", this.#ask);
-    canvas.addEventListener("pointerdown", this.#press);
-    canvas.addEventListener("pointermove", this.#hover);
-    canvas.addEventListener("pointerup", this.#release);
-    canvas.addEventListener("pointerleave", this.#leave);
+    this.#controls.addEventListener("change", this.#turned);
+    this.#deaf = pointing(canvas, (x, y) => this.squareAt(x, y), touches);
     this.#resize();
   }
 
@@ -104,24 +110,33 @@ export class Space {
   }
 
   close(): void {
+    this.#film.stop();
     cancelAnimationFrame(this.#asked);
     clearTimeout(this.#later);
     this.#watch.disconnect();
     this.#controls.dispose();
     this.#renderer.dispose();
-    this.canvas.removeEventListener("pointerdown", this.#press);
-    this.canvas.removeEventListener("pointermove", this.#hover);
-    this.canvas.removeEventListener("pointerup", this.#release);
-    this.canvas.removeEventListener("pointerleave", this.#leave);
+    this.#deaf();
   }
 
-  show(view: VoldetourView): void {
+  /** Show a position; with a `film` of so many milliseconds if somebody has just won. */
+  show(view: VoldetourView, film = 0): void {
     const before = this.#view;
     this.#view = view;
+    if (!film) this.#stopFilm();
     this.#build(view);
-    view.lords.forEach((at, seat) => this.#place(seat, at, at ? before.ways[at] : undefined));
+    const { ways } = film ? view : before;
+    view.lords.forEach((at, seat) => this.#place(seat, at, at ? ways[at] : undefined, film));
+    this.#veilLater = true;
     this.#renderer.shadowMap.needsUpdate = true;
     this.#ask();
+  }
+
+  #stopFilm(): void {
+    if (!this.#film.running) return;
+    this.#film.stop();
+    delete this.canvas.dataset.film;
+    this.#lords.forEach((lord) => (lord.userData.placed = false));
   }
 
   /** New pieces fly in and settle, lifted ones rise, the others stay as they are. */
@@ -155,7 +170,7 @@ export class Space {
     requestAnimationFrame(step);
   }
 
-  mark({ fits, turned, reach, ways, walkTo, blocked, last }: Marks): void {
+  mark({ fits, turned, reach, ways, walkTo, would, blocked, last }: Marks): void {
     this.#marks.clear();
     const add = (name: string, kind: Parameters<typeof markMesh>[0]): void => {
       this.#marks.add(markMesh(kind, name, this.#height(name), this.#view.tops[name]?.rises ?? null));
@@ -165,9 +180,12 @@ export class Space {
     for (const name of reach) add(name, "reach");
     for (const name of blocked) add(name, "blocked");
     if (last) add(last, "last");
-    for (const line of lines(this.#view, Object.values(ways))) this.#marks.add(lineMesh(...line, false));
+    for (const line of lines(this.#view, Object.values(ways))) this.#marks.add(lineMesh(...line, "thin"));
     const way = walkTo ? ways[walkTo] : undefined;
-    if (way) for (const line of lines(this.#view, [way])) this.#marks.add(lineMesh(...line, true));
+    if (way) for (const line of lines(this.#view, [way])) this.#marks.add(lineMesh(...line, "bold"));
+    if (would) for (const line of lines(would, Object.values(would.ways))) this.#marks.add(lineMesh(...line, "would"));
+    this.#choosable = new Set([...fits, ...reach]);
+    this.#veilLater = true;
     this.#ask();
   }
 
@@ -181,7 +199,7 @@ export class Space {
     return this.#view.tops[name]?.height ?? 0;
   }
 
-  #place(seat: number, at: string | null, way: readonly string[] | undefined): void {
+  #place(seat: number, at: string | null, way: readonly string[] | undefined, film: number): void {
     const lord = this.#lords[seat];
     if (!lord) return;
     lord.visible = at !== null;
@@ -189,24 +207,33 @@ export class Space {
     const to = middle(this.#view, at);
     const from = { x: lord.position.x, y: lord.position.y, z: lord.position.z };
     const far = Math.hypot(to.x - from.x, to.y - from.y, to.z - from.z);
-    if (calm() || lord.userData.placed !== true || far < 0.01) {
+    if (film && way && seat === this.#view.player) this.#show(lord, walk(this.#view, way), film);
+    else if (calm() || lord.userData.placed !== true || far < 0.01) {
+      lord.userData.walk = null;
       lord.position.set(to.x, to.y, to.z);
       lord.userData.placed = true;
     } else if (lord.userData.to !== at) this.#walk(lord, way ? walk(this.#view, way) : [from, to]);
     lord.userData.to = at;
   }
 
+  /** Show how a Lord has won. */
+  #show(lord: Object3D, points: Point[], film: number): void {
+    if (this.#film.running) return;
+    lord.userData.walk = null;
+    this.canvas.dataset.film = "on";
+    this.#film.start(lord, points, film);
+  }
+
   /** Walk along points, slowly at first and at last. */
   #walk(lord: Object3D, points: Point[]): void {
     const start = performance.now();
+    const mine = (lord.userData.walk = {});
     const time = GLIDE + STEP * (points.length - 2);
     const step = (now: number): void => {
+      if (lord.userData.walk !== mine) return;
       const part = Math.min(1, (now - start) / time);
-      const along = part * part * (3 - 2 * part) * (points.length - 1);
-      const i = Math.min(Math.floor(along), points.length - 2);
-      const [a, b] = [points[i]!, points[i + 1]!];
-      const mix = (from: number, to: number): number => from + (to - from) * (along - i);
-      lord.position.set(mix(a.x, b.x), mix(a.y, b.y), mix(a.z, b.z));
+      const { x, y, z } = pointAt(points, part * part * (3 - 2 * part));
+      lord.position.set(x, y, z);
       this.#renderer.shadowMap.needsUpdate = true;
       this.#draw(now);
       if (part < 1) requestAnimationFrame(step);
@@ -240,8 +267,9 @@ export class Space {
   }
 
   #furnish(view: VoldetourView): void {
-    this.#scene.add(boardMesh(), this.#built, this.#marks, this.#ghost);
-    view.towers.forEach((tower, seat) => this.#scene.add(towerMesh(tower, seat, view.tower_height)));
+    this.#scene.add(boardMesh(), this.#built, this.#towers, this.#marks, this.#ghost);
+    view.towers.forEach((tower, seat) => this.#towers.add(towerMesh(tower, seat, view.tower_height)));
+    this.#scene.add(flagMesh(view.targets[view.seat < 0 ? 0 : view.seat]!, view.tower_height));
     this.#lords = view.lords.map((_, seat) => lordMesh(seat));
     this.#scene.add(...this.#lords);
   }
@@ -259,6 +287,11 @@ export class Space {
     this.#ask();
   }
 
+  #turned = (): void => {
+    this.#veilLater = true;
+    this.#ask();
+  };
+
   #ask = (): void => {
     cancelAnimationFrame(this.#asked);
     this.#asked = requestAnimationFrame((now) => (this.#fine ? this.#draw(now) : this.#drawSoon()));
@@ -273,6 +306,7 @@ export class Space {
   }
 
   #draw(now: number): void {
+    if (this.#veilLater) this.#drawVeil();
     this.#renderer.render(this.#scene, this.#camera);
     this.canvas.dataset.drawn = String(Number(this.canvas.dataset.drawn ?? 0) + 1);
     // The page's next picture comes once this one is done.
@@ -282,42 +316,17 @@ export class Space {
     });
   }
 
-  #press = (event: PointerEvent): void => {
-    this.#pressed = { x: event.clientX, y: event.clientY };
-  };
+  #drawVeil(): void {
+    this.#veilLater = false;
+    const points = [...this.#choosable].map((name) => middle(this.#view, name));
+    this.#veil.draw(this.#camera, [this.#built, this.#towers], points);
+    this.canvas.dataset.veiled = String(this.#veil.count);
+  }
 
-  #hover = (event: PointerEvent): void => {
-    if (event.buttons) return;
-    this.touches.aim(this.#squareUnder(event));
-  };
-
-  #leave = (): void => this.touches.aim(null);
-
-  #release = (event: PointerEvent): void => {
-    const start = this.#pressed;
-    this.#pressed = undefined;
-    if (!start || Math.hypot(event.clientX - start.x, event.clientY - start.y) > CLICK) return;
-    const square = this.#squareUnder(event);
-    if (square) this.touches.pick(square);
-  };
-
-  /** The square of what the pointer is on: of a piece, a tower, a lord or the board itself. */
-  #squareUnder(event: PointerEvent): string | null {
+  /** The square at a point of the page: of a piece, a tower, a lord or the board itself. */
+  squareAt(x: number, y: number): string | null {
     const box = this.canvas.getBoundingClientRect();
-    const at = new Vector2(
-      ((event.clientX - box.left) / box.width) * 2 - 1,
-      1 - ((event.clientY - box.top) / box.height) * 2,
-    );
-    const ray = new Raycaster();
-    ray.setFromCamera(at, this.#camera);
-    const hit = ray
-      .intersectObjects(this.#scene.children, true)
-      .find(({ object }) => object.userData.solid === true);
-    if (!hit) return null;
-    const inward = hit.face ? hit.face.normal.clone().transformDirection(hit.object.matrixWorld) : null;
-    const point = inward ? hit.point.clone().addScaledVector(inward, -0.02) : hit.point;
-    const [file, rank] = [Math.floor(point.x), SIDE - 1 - Math.floor(point.z)];
-    if (file < 0 || file >= SIDE || rank < 0 || rank >= SIDE) return null;
-    return nameOf(file, rank);
+    const at = new Vector2(((x - box.left) / box.width) * 2 - 1, 1 - ((y - box.top) / box.height) * 2);
+    return squareUnder(at, this.#camera, this.#scene, (name, object) => this.#choosable.has(name) || !this.#veil.has(object));
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cornerOf, covered, kindOf, nameOf, preview, quarterTurns, read, slopeUnder, squareOf, tall, type VoldetourView } from "./view";
+import { cornerOf, covered, kindOf, nameOf, preview, quarterTurns, read, slopeUnder, squareOf, tall, topPiece, type VoldetourView } from "./view";
 
 const top = (height: number) => ({ height, rises: null, owner: null, tower: false });
 const view = {
@@ -65,4 +65,14 @@ test("each player looks over the own Tower, wherever it stands", () => {
   expect(corners("c3", "h8")).toEqual([southWest, northEast]);
   expect(corners("c4", "d8", "h7", "g3")).toEqual([southWest, northWest, northEast, southEast]);
   expect(corners("a1", "e6", "j10", "f5")).toEqual([southWest, northWest, northEast, southEast]);
+});
+
+test("the topmost piece of a square is found wherever it is named, and a nested Stair lies on top", () => {
+  const laid = (piece: string, at: string, level = 0) => ({ piece, at, level, owner: 0 });
+  const [long, small, stair, nested] = [laid("B3x", "a1"), laid("B1", "b1", 1), laid("Sw", "d4"), laid("Sv", "d4")];
+  const pieces = [nested, long, small, stair];
+  expect(topPiece(pieces, "c1")).toBe(long);
+  expect(topPiece(pieces, "b1")).toBe(small);
+  expect(topPiece(pieces, "d4")).toBe(nested);
+  expect(topPiece(pieces, "e5")).toBeNull();
 });

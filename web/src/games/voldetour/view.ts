@@ -59,6 +59,14 @@ export function covered(pose: string, at: string): Square[] {
   return [{ file, rank }];
 }
 
+/** The topmost piece on a square, wherever its own name is; a nested Stair lies on another one. */
+export function topPiece(pieces: readonly Piece[], square: string): Piece | null {
+  const { file, rank } = squareOf(square);
+  const here = pieces.filter(({ piece, at }) => covered(piece, at).some((on) => on.file === file && on.rank === rank));
+  const height = ({ piece, level }: Piece): number => level + tall(piece) + (piece === "Sv" ? 0.5 : 0);
+  return here.reduce<Piece | null>((top, piece) => (top && height(top) > height(piece) ? top : piece), null);
+}
+
 /** How many levels a piece fills upwards. */
 export const tall = (pose: string): number => (pose.endsWith("z") ? Number(pose[1]) : 1);
 

@@ -38,6 +38,15 @@ function direction(from: Point, to: Point): string {
   return to.z < from.z ? "n" : "s";
 }
 
+/** A point of a way: 0 is where it begins, 1 where it ends. */
+export function at(points: readonly Point[], part: number): Point {
+  const along = part * (points.length - 1);
+  const i = Math.min(Math.floor(along), points.length - 2);
+  const [a, b] = [points[i]!, points[i + 1]!];
+  const mix = (from: number, to: number): number => from + (to - from) * (along - i);
+  return { x: mix(a.x, b.x), y: mix(a.y, b.y), z: mix(a.z, b.z) };
+}
+
 export type Line = readonly [Point, Point];
 
 /** All ways together, each piece of line once. */

@@ -9,7 +9,7 @@ export default {
   scene: Scene,
   minutes: 15,
   naming,
-  moments: ["told.set_high", "told.set_low", "told.set_tie"],
+  moments: { "told.set_high": 1.6, "told.set_low": 1.6, "told.set_tie": 1.6 },
   sounds,
   drawings: {
     cards: () => import("./drawings/Cards.svelte"),

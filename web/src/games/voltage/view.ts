@@ -50,6 +50,10 @@ export function wouldBe(handle: Handle, card?: string): string | null {
   return whose === "opp" ? `${card}@${name}` : null;
 }
 
+/** How many cards lie at a terminal, on both sides. */
+export const countAt = (view: VoltageView, colour: Colour): number =>
+  (view.sides[0]?.[colour]?.length ?? 0) + (view.sides[1]?.[colour]?.length ?? 0);
+
 /** How many cards the pile gives now, by the legal moves; 0 if none may be drawn. */
 export function drawsIn(legal: readonly string[]): number {
   return legal.includes("draw2") ? 2 : legal.includes("draw") ? 1 : 0;

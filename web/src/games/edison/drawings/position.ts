@@ -14,6 +14,7 @@ export function position(at: Partial<Record<Vehicle, number>>): EdisonView {
     player: 0,
     phase: "card",
     round: 1,
+    rounds_left: 18,
     first: 0,
     mover: 3,
     table: [],
