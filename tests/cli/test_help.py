@@ -10,7 +10,7 @@ import pytest
 
 from tests.cli.commands import ludion
 
-COMMANDS = ["play", "analyse", "simulate", "calibrate", "check", "warm"]
+COMMANDS = ["play", "analyse", "simulate", "study", "draw", "calibrate", "check", "warm"]
 OF_GAMES = ["layout"]
 
 
