@@ -20,7 +20,7 @@ pytestmark = pytest.mark.skipif(PURE_PYTHON, reason="the search is slow in plain
 GAME = find("voldetour")
 LIFT, LORD, END = GAME.parse("^a1"), GAME.parse("L@a1"), GAME.parse("end")
 FEW = {"blocks": [1], "stairs": 2}
-RANDOM_TURNS = 150
+RANDOM_TURNS = 15
 
 
 def starts_of_turns(variant: str, games: int, options=None, player: str = "casual"):
@@ -69,11 +69,11 @@ def wins_by_trying(world: np.ndarray, goal: int) -> bool:
 def test_every_win_that_is_claimed_is_one():
     claimed = 0
     for variant in ("two", "four"):
-        for match in starts_of_turns(variant, 3):
+        for match in starts_of_turns(variant, 2):
             for line in claims(match)[WINS].lines[:20]:
                 assert played(match, line).returns()[to_decide(match)] == 1.0
                 claimed += 1
-    assert claimed > 20
+    assert claimed > 5
 
 
 def test_where_no_win_is_claimed_no_turn_wins():
@@ -116,23 +116,23 @@ def stops(match: Match, line, seat: int) -> bool:
 def test_turns_that_prevent_a_win_do_so_and_no_others_that_are_as_short():
     seen = {"prevented": 0, "not": 0, "lost": 0}
     random = Random(1)
-    for match in starts_of_turns("two", 3):
+    for match in starts_of_turns("two", 2):
         claim = claims(match).get(STOPS)
         if claim is None or not claim.complete:
             continue
         seat = to_decide(match)
-        for line in random.sample(claim.lines, min(6, len(claim.lines))):
+        for line in random.sample(claim.lines, min(4, len(claim.lines))):
             assert stops(match, line, seat)
             seen["prevented"] += 1
         shortest = min((actions(line) for line in claim.lines), default=9)
-        for _ in range(RANDOM_TURNS // 5):
+        for _ in range(RANDOM_TURNS):
             turn, count = random_turn(match, random)
             if count < shortest or (count == shortest and tuple(turn) not in claim.lines):
                 assert not stops(match, turn, seat)
                 seen["not"] += 1
         seen["lost"] += not claim.lines
-    assert seen["prevented"] > 20
-    assert seen["not"] > 50
+    assert seen["prevented"] > 5
+    assert seen["not"] > 20
 
 
 def actions(line) -> int:
