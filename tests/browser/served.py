@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 import tempfile
+import time
+import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -23,7 +26,15 @@ def served(python: str = sys.executable) -> Iterator[str]:
         server = subprocess.Popen([python, "-m", "ludion", "serve", *options, "--data", data])
         try:
             wait_for(f"http://127.0.0.1:{port}")
+            while not ready(f"http://127.0.0.1:{port}/api/games"):
+                time.sleep(0.5)
             yield f"http://127.0.0.1:{port}"
         finally:
             server.terminate()
             server.wait(20)
+
+
+def ready(address: str) -> bool:
+    """Whether every game can be played: a server on a new machine compiles first."""
+    with urllib.request.urlopen(address, timeout=60) as answer:
+        return all(game["ready"] == 1 for game in json.load(answer)["games"])
