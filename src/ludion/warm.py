@@ -7,8 +7,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ludion.analysis.review import Review
+from ludion.analysis.reasons import shares
+from ludion.analysis.worth import steps as values_of
 from ludion.bots import Knowledge, bot
+from ludion.bots.judgement.comparison import compare
 from ludion.bots.judgement.opinion import opinion
 from ludion.bots.judgement.proof import prove
 from ludion.games import find
@@ -109,7 +111,7 @@ def steps(name: str) -> Iterator[Step]:
         "environments": environments,
         "wild": lambda: bot("wild").choose(Knowledge.of(Match.new(setting, 0), 0)),
         "search": lambda: bot("novice").choose(Knowledge.of(Match.new(setting, 0), 0)),
-        "analysis": lambda: list(Review(_after_a_move(setting), budget=1).work()),
+        "analysis": lambda: _analyse(_after_a_move(setting)),
         "recall and solve": lambda: bot("master:1").choose(Knowledge.of(_after_a_move(setting), 0)),
     }
     for label, run in calls.items():
@@ -120,3 +122,12 @@ def _after_a_move(setting: Setting) -> Match:
     match = Match.new(setting, 0)
     match.play_move(match.legal_moves()[0])
     return match
+
+
+def _analyse(match: Match) -> None:
+    """Everything that an analysis calls, as briefly as may be."""
+    values_of(match, 0)
+    knowledge = Knowledge.of(match, 0)
+    first = knowledge.legal()[0]
+    shares(knowledge, first, lambda *_: [])
+    compare(knowledge, [first], 1, 1)

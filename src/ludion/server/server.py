@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 from ludion import games
+from ludion.server.live.kept_reviews import KeptReviews
 from ludion.server.live.preparation import Preparation
+from ludion.server.live.reviews import Reviews
 from ludion.server.live.tables import Tables
 from ludion.server.live.upkeep import Upkeep
 from ludion.server.machine import Machine
@@ -30,6 +33,8 @@ class Server:
         self.store = Store(_database(settings))
         self.preparation = Preparation(games.names())
         self.tables = Tables(settings, self.store, self.machine, self.metrics, self.preparation)
+        kept = KeptReviews(settings.data / "reviews")
+        self.reviews = Reviews(kept, self._others_come_first)
         self.identity = Identity(self.store.people, key, self.machine)
         self.gate = Gate(self.tables, self.identity, self.limits)
         self.identity.people_changed = self.gate.people_changed
@@ -48,9 +53,14 @@ class Server:
         """Tell everybody to come back soon, and finish what is being kept."""
         self._watchdog.stop()
         self.tables.close()
+        await asyncio.to_thread(self.reviews.close)
         await self._upkeep.close()
         self.tables.bot_threads.close()
         await self.store.database.close()
+
+    def _others_come_first(self) -> bool:
+        """Whether reviews must wait: bots do, or the server cannot keep up."""
+        return self.tables.bot_threads.crowded or self.tables.overload.refuses("analysis")
 
     def _late(self, seconds: float, culprit: str | None) -> None:
         """How late the event loop was, and whose doing that is; told by another thread."""

@@ -185,6 +185,49 @@ async function problem(answer: Response): Promise<ApiError> {
 
 export type Source = { kind: "tables" | "records"; id: string };
 
+/** A sentence by language. */
+export interface Said {
+  key: string;
+  said: Record<string, string>;
+}
+/** What is known of one decision, in points; see docs/analysis.md. */
+export interface Verdict {
+  number: number;
+  seat: number;
+  move: string;
+  better: string | null;
+  loss: number;
+  /** Half the 99 % interval; null for an opinion. */
+  error: number | null;
+  basis: "proved" | "tested" | "opinion";
+  label: "" | "inaccuracy" | "mistake" | "blunder";
+  found: "" | "win" | "missed";
+  reasons: { of: "played" | "better"; fact: Said }[];
+}
+export interface GameReview {
+  sides: number[];
+  luck: boolean;
+  dealt: boolean;
+  hidden: boolean;
+  trained: boolean;
+  complete: boolean;
+  all_knowing: number[][];
+  known: { seat: number; numbers: number[]; chances: number[] }[];
+  verdicts: Verdict[];
+  /** In tenths of a point; the lines add up to the result. */
+  ledgers: { seat: number; lines: Record<string, number>; result: number }[];
+  accuracy: { seat: number; value: number | null; low: number | null; high: number | null }[];
+  told: { number: number; seat: number; secret: Said; before: number; after: number }[];
+  moments: { number: number; why: "loss" | "luck" | "hidden"; points: number }[];
+}
+export interface Review {
+  state: "none" | "waiting" | "working" | "done" | "failed";
+  /** How many reviews come first. */
+  before: number;
+  share: number;
+  analysis: GameReview | null;
+}
+
 export const api = {
   me: () => ask<Me>("GET", "/me"),
   beCalled: (name: string) => ask<Me>("POST", "/me", { name }),
@@ -208,6 +251,9 @@ export const api = {
   importRecord: (record: unknown) => ask<{ id: string }>("POST", "/records", record),
   recordOf: ({ kind, id }: Source) =>
     kind === "tables" ? `/api/tables/${id}/record` : `/api/records/${id}`,
+  askReview: (id: string) => ask<Review>("POST", `/records/${id}/review`),
+  review: (id: string) => ask<Review>("GET", `/records/${id}/review`),
+  giveUpReview: (id: string) => ask<undefined>("DELETE", `/records/${id}/review`),
   replay: ({ kind, id }: Source, as: string, first: number, count: number) =>
     ask<Replay>("GET", `/${kind}/${id}/replay?as=${as}&first=${first}&count=${count}`),
 };

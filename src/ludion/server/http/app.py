@@ -18,6 +18,7 @@ from ludion.server.http import (
     pages,
     people,
     records,
+    reviews,
     shedding,
     tables,
 )
@@ -88,6 +89,6 @@ def create(settings: Settings) -> FastAPI:
         secure=settings.secure,
     )
     app.add_exception_handler(RequestValidationError, bad_request)
-    for part in (people, account, invitations, games, tables, records, operation, pages):
+    for part in (people, account, invitations, games, tables, records, reviews, operation, pages):
         app.include_router(part.router)
     return app

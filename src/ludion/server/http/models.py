@@ -293,6 +293,18 @@ class AnalysisWish(Body):
     bot: Short | None = None
 
 
+class ReviewOut(Body):
+    """How a review stands; see docs/analysis.md for what is in it."""
+
+    state: Literal["none", "waiting", "working", "done", "failed"]
+    before: int
+    """How many reviews come first."""
+    share: float
+    """How much of it is done, from 0 to 1."""
+    analysis: dict[str, Any] | None
+    """What is known so far."""
+
+
 class EstimateOut(Body):
     move: str
     value: float

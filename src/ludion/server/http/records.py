@@ -37,7 +37,7 @@ MOST_IMPORTS = 200
 """So many records somebody may keep here."""
 
 
-def _replayed(server: Server, record: Any) -> Match:
+def replayed(server: Server, record: Any) -> Match:
     """The match of a record; a long one takes a while, so not on the event loop."""
     if isinstance(record, dict):
         check_ready(server, str(record.get("game")))
@@ -61,7 +61,7 @@ async def add_record(
     """
     shed(server, "analysis")
     limit(request, "import", IMPORTS, person.id if person else None)
-    record = await heavy.run(lambda: _replayed(server, body).record())
+    record = await heavy.run(lambda: replayed(server, body).record())
     id, now = server.machine.id(), server.machine.now()
     owner = person.id if person else None
     try:
@@ -94,7 +94,7 @@ async def replay_record(
     record = await get_record(server, id)
 
     def work() -> Response:
-        match = _replayed(server, record)
+        match = replayed(server, record)
         wanted = watcher_named(watcher, match.setting.variant.seats)
         if wanted is None:
             not_found("seat")
@@ -105,7 +105,7 @@ async def replay_record(
 
 
 def _position(server: Server, wish: AnalysisWish) -> Match:
-    match = _replayed(server, wish.record)
+    match = replayed(server, wish.record)
     if wish.number > match.count:
         raise HTTPException(422, f"number: {match.count} moves were played")
     then = match.at(wish.number)

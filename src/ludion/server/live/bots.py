@@ -50,6 +50,11 @@ class BotThreads:
         bot, knowledge = bots.bot(name), Knowledge.of(match, self._machine.bits(SEED_BITS))
         return await self._run(client, lambda: _estimate(bot, knowledge))
 
+    @property
+    def crowded(self) -> bool:
+        """Whether somebody waits for a bot to begin to think."""
+        return self._turns.crowded
+
     async def _run(self, client: Client, work: Callable[[], T]) -> T:
         async with self._turns.place(client):
             if self._closed:

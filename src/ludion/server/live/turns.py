@@ -39,6 +39,11 @@ class Turns:
         finally:
             self._pass_on()
 
+    @property
+    def crowded(self) -> bool:
+        """Whether anybody waits."""
+        return bool(self._waiting)
+
     async def _wait(self, client: Client) -> None:
         mine = asyncio.get_running_loop().create_future()
         tables = self._waiting.setdefault(client.person, OrderedDict())

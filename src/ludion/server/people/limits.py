@@ -26,6 +26,7 @@ CHAT = Rate(6, 0.5)
 FORESIGHTS = Rate(24, 6)
 """Questions what a move would do: as fast as somebody looks from card to card."""
 ANALYSES = Rate(10, 0.5)
+REVIEWS = Rate(10, 1 / 20)
 MOST_CONNECTIONS = 64
 """Open WebSockets of one address."""
 MOST_IN_ALL = 20_000
