@@ -64,6 +64,7 @@ def a_record(ann: Person, number: int = 0) -> str:
     record = finished_game(find("voltage").setting(), number).record()
     record["players"] = ["Ann", 'Bo "B"']
     answer = ann.http.post("/api/records", json=record)
+    assert answer.status_code == 201, answer.text
     return str(answer.json()["id"])
 
 
