@@ -39,9 +39,11 @@ def wanted(what: str) -> dict[str, list[str]]:
 
 
 def main(what: str) -> int:
+    if what == "analysis":
+        return subprocess.run([sys.executable, "-m", "bench.analysis"], check=False).returncode
     found = wanted(what)
     if not found:
-        names = "\n  ".join(["judgement", *commands()])
+        names = "\n  ".join(["analysis", "judgement", *commands()])
         print(f"there is no measurement {what!r}; write WHAT= and one of:\n  {names}")
         return 2
     for name, arguments in found.items():
