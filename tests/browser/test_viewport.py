@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -34,10 +33,10 @@ PHASE = """() => {
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 30)))"
 
 
-def open_known(page: Page, game: str, variant: str, seats: int, **preferences: Any) -> None:
+def open_known(page: Page, game: str, variant: str, seats: int, plan: bool = True) -> None:
     """A table of somebody who knows the game, against careless bots."""
-    wishes = {"known": [game], "pace": "off"} | preferences
-    prefer_plan(page)
+    wishes = {"known": [game], "pace": "off"}
+    prefer_plan(page, plan)
     page.evaluate("(w) => localStorage.setItem('ludion.preferences', w)", json.dumps(wishes))
     open_table(page, game, variant, ["me"] + ["random"] * (seats - 1))
     page.wait_for_selector("[role=grid]")
