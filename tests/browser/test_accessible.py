@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from hatch_build import ROOT
+from ludion.games.voltage.sketch import position
 from tests.browser.conftest import OpenPage
 from tests.browser.playing import ask, open_table, play_on, play_out
-from tests.games.voltage.table import position
 
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PAGES = ["/", "/lobby", "/games", "/leaderboard", "/rules/edison", "/me", "/nowhere"]

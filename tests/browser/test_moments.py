@@ -7,10 +7,10 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from ludion.games.voltage.sketch import position
 from tests.browser.conftest import OpenPage
 from tests.browser.playing import open_table, prefer_plan
 from tests.browser.screenshots import bridge
-from tests.games.voltage.table import position
 
 
 def prefer_pace(page: Page, pace: str, plan: bool = True) -> None:

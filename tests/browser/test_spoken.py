@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from ludion.games.voltage.sketch import position
 from tests.browser.conftest import OpenPage
 from tests.browser.playing import open_table, play_on, prefer_plan
 from tests.browser.screenshots import bridge
 from tests.browser.test_viewport import open_known
 from tests.browser.viewport import outside
-from tests.games.voltage.table import position
 
 
 def square(page: Page, name: str) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from ludion.games.voltage.sketch import position
 from tests.browser.conftest import OpenPage
 from tests.browser.playing import moves_told, open_table, prefer_plan
 from tests.browser.screenshots import bridge
-from tests.games.voltage.table import position
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 

@@ -8,8 +8,8 @@ import pytest
 
 import ludion
 from ludion import Match
+from ludion.games.voltage.sketch import position
 from tests.games.every import to_decide
-from tests.games.voltage.table import last_cards
 
 WORLDS = 50
 
@@ -29,7 +29,7 @@ def test_laying_a_card_tells_its_player_nothing_and_drawing_does():
 
 @pytest.mark.parametrize(("pile", "certain"), [("P3 P3 P3", True), ("P3 P2 P3", False)])
 def test_a_draw_from_a_pile_of_cards_that_are_all_the_same_is_certain(pile, certain):
-    match = Match.from_state("voltage", last_cards(pile, hand="O1 G1"), seed=1)
+    match = Match.from_state("voltage", position(draw=pile, last=True, hand="O1 G1"), seed=1)
     match.play("O1@own")
     seat = to_decide(match)
     match.play("draw")

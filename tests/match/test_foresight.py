@@ -10,9 +10,9 @@ import ludion
 from ludion import Match
 from ludion.foresight import Foresight, foresee
 from ludion.games.game import Setting
+from ludion.games.voltage.sketch import position
 from tests.conftest import PURE_PYTHON
 from tests.games.every import every_variant, to_decide
-from tests.games.voltage.table import last_cards, position
 
 STATES = 6 if PURE_PYTHON else 40
 
@@ -80,7 +80,7 @@ def test_a_card_that_would_be_drawn_stays_a_surprise() -> None:
 
 
 def test_a_card_that_can_only_be_one_is_foreseen() -> None:
-    start = last_cards("P3 P3 P3", hand="O1 G1")
+    start = position(draw="P3 P3 P3", last=True, hand="O1 G1")
     match = Match.from_state("voltage", start, seed=1)
     match.play("O1@own")
     assert seen(match, "draw").changes["hand"] == ["G1", "P3"]

@@ -8,8 +8,8 @@ import pytest
 
 import ludion
 from ludion.errors import BadOption, BadState, IllegalMove, UnknownName
+from ludion.games.voltage.sketch import position
 from ludion.match import MARK_EVERY, Match
-from tests.games.voltage.table import last_cards
 
 
 def test_an_unknown_game_names_the_games():
@@ -94,7 +94,7 @@ def test_an_undo_comes_to_where_a_replay_from_the_start_does(name):
 
 def test_an_undo_after_a_reshuffle_leaves_chance_as_a_replay_does():
     dice = random.Random(4)
-    match = Match.from_state("voltage", last_cards("P3", hand="O1 G1"), seed=1)
+    match = Match.from_state("voltage", position(draw="P3", last=True, hand="O1 G1"), seed=1)
     match.play("O1@own")
     match.play("draw")
     assert match.chance

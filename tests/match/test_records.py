@@ -11,8 +11,8 @@ import pytest
 import ludion
 from ludion import Match, record
 from ludion.errors import BadRecord, GameOver
+from ludion.games.voltage.sketch import position
 from tests.games.every import finished, positions
-from tests.games.voltage.table import last_cards
 
 SETTING = ludion.game("voltage").setting()
 
@@ -26,7 +26,7 @@ def saved() -> dict[str, Any]:
 
 def test_a_record_needs_no_random_generator():
     """Chance is in it: a reshuffle comes out the same, whatever the generator says."""
-    match = Match.from_state("voltage", last_cards("P3", hand="O1 G1"), seed=1)
+    match = Match.from_state("voltage", position(draw="P3", last=True, hand="O1 G1"), seed=1)
     for move in ("O1@own", "draw"):
         match.play(move)
     written = match.record()
@@ -45,7 +45,7 @@ def test_a_game_that_is_not_over_can_be_recorded_and_played_on():
 
 
 def test_a_match_from_a_position_records_that_position():
-    state = last_cards("P3", hand="O1 G1")
+    state = position(draw="P3", last=True, hand="O1 G1")
     assert Match.from_state("voltage", state).record()["start"] == state
 
 

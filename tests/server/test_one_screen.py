@@ -7,7 +7,7 @@ import json
 import pytest
 
 from ludion import games
-from tests.games.voltage.table import position
+from ludion.games.voltage.sketch import position
 from tests.server.harness import Person, Running
 
 

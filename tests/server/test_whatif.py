@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from ludion.games.voltage.sketch import position
 from ludion.server.overload import Overload
 from ludion.server.people.limits import FORESIGHTS
-from tests.games.voltage.table import position
 from tests.server.harness import Person, Running, Screen
 from tests.server.test_playing import begin, deciding
 

@@ -13,7 +13,7 @@ game's room, the package that holds its class, if it is there:
     play/judgement/       how likely a side wins
     play/search.py        a search of its own            play/wild.py    who seeks rare situations
     play/proofs.py        what can be proved             study.py        what a study asks of it
-    drawing.py            how it looks in a picture
+    drawing.py            how it looks in a picture    lessons/        a course, with its words
 """
 
 from __future__ import annotations
@@ -231,6 +231,12 @@ class Game(ABC):
 
         Every field is checked; ``BadState`` names the one that cannot be.
         """
+
+    def from_sketch(self, setting: Setting, sketch: Json) -> Json:
+        """A whole state as JSON, from what matters in it: all else is as at the beginning."""
+        states = self.blank(setting)
+        kernel.deal(states, 0, np.uint64(0))
+        return self.to_json(states[0]) | sketch
 
     def tell_of_secrets(self, states: States) -> NDArray[np.bool_]:
         """Of decisions by where they were made: which tell of lasting secrets.

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ludion import Match
 from ludion.errors import IllegalMove
-from tests.games.voltage.table import last_cards, match, play, position
+from ludion.games.voltage.sketch import position
+from tests.games.voltage.table import match, play
 
 
 def test_a_turn_may_be_a_card_and_then_a_draw():
@@ -123,8 +126,8 @@ def test_playing_a_transformer_flips_nothing():
     assert state["polarity"] == {"O": "+", "G": "-", "B": "-", "P": "+"}
 
 
-def reshuffling(draw: str, **fields: object) -> Match:
-    return Match.from_state("voltage", last_cards(draw, **fields), seed=5)
+def reshuffling(draw: str, **fields: Any) -> Match:
+    return Match.from_state("voltage", position(draw=draw, last=True, **fields), seed=5)
 
 
 def test_as_soon_as_the_draw_pile_is_empty_the_discards_become_a_new_one():

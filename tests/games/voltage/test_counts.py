@@ -10,9 +10,9 @@ import pytest
 
 import ludion
 from ludion import Match
+from ludion.games.voltage.sketch import position
 from tests.conftest import PURE_PYTHON
 from tests.games.counting import count_games
-from tests.games.voltage.table import position
 
 DEEP = not PURE_PYTHON
 

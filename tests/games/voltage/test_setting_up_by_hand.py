@@ -9,7 +9,7 @@ import pytest
 
 from ludion import Match
 from ludion.errors import BadState
-from tests.games.voltage.table import position
+from ludion.games.voltage.sketch import position
 
 
 def test_a_position_can_be_set_up_and_played_on():

@@ -11,10 +11,11 @@ import pytest
 
 import ludion
 from ludion import Match
+from ludion.games.voltage.sketch import DECK, position
 from ludion.kernel import play as kernel
 from ludion.kernel.contract import NOBODY
 from tests.games.leaks import assert_nothing_leaks
-from tests.games.voltage.table import DECK, match, play, position
+from tests.games.voltage.table import match, play
 
 SEATS = (0, 1, NOBODY)
 

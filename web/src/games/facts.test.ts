@@ -7,6 +7,7 @@ const game = (...seats: number[]): GameInfo => ({
   title: "X",
   version: 1,
   rules: true,
+  course: false,
   ready: 1,
   variants: seats.map((count, i) => ({ name: `v${i}`, seats: count, sides: [], hidden: false, options: [], bots: {} })),
 });

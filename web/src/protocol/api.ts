@@ -49,6 +49,8 @@ export interface GameInfo {
   version: number;
   /** Whether there is a text of its rules. */
   rules: boolean;
+  /** Whether there are lessons. */
+  course: boolean;
   variants: VariantInfo[];
   /** How much of it the server has compiled, from 0 to 1: below 1 it cannot be played yet. */
   ready: number;
@@ -138,6 +140,34 @@ export interface Replay {
   ending: Pick<Ending, "reason" | "seat"> | null;
   first: number;
   positions: ReplayPosition[];
+}
+
+/** One position of a lesson, and what is to be done there. */
+export interface LessonStep {
+  name: string;
+  rules: string[];
+  say: string;
+  done: string;
+}
+export interface Course {
+  title: string;
+  lessons: { name: string; title: string; steps: LessonStep[] }[];
+}
+/** Where a step of a lesson stands, and what became of the newest move. */
+export interface StepPlayed {
+  variant: string;
+  options: Record<string, unknown>;
+  seat: number;
+  sides: number[];
+  view: unknown;
+  legal: string[];
+  steps: { seat: number; move: string }[];
+  told: Words[];
+  done: boolean;
+  /** It was legal, is not what is asked for, and was taken back. */
+  undone: boolean;
+  why: string;
+  refused: Words | null;
 }
 
 /** Of a program that plays for somebody; the token itself was shown once. */
@@ -254,6 +284,9 @@ export const api = {
   askReview: (id: string) => ask<Review>("POST", `/records/${id}/review`),
   review: (id: string) => ask<Review>("GET", `/records/${id}/review`),
   giveUpReview: (id: string) => ask<undefined>("DELETE", `/records/${id}/review`),
+  course: (language: string, game: string) => ask<Course>("GET", `/lessons/${language}/${game}`),
+  learn: (language: string, path: string, moves: readonly string[]) =>
+    ask<StepPlayed>("POST", `/lessons/${language}/${path}`, { moves }),
   replay: ({ kind, id }: Source, as: string, first: number, count: number) =>
     ask<Replay>("GET", `/${kind}/${id}/replay?as=${as}&first=${first}&count=${count}`),
 };

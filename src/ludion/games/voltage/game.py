@@ -16,6 +16,7 @@ from ludion.games.voltage.cards import TERMINALS
 from ludion.games.voltage.deals import every_deal
 from ludion.games.voltage.moves import NOTATION
 from ludion.games.voltage.play import evaluation, features, traits
+from ludion.games.voltage.sketch import position
 from ludion.games.voltage.state import DTYPE, State
 from ludion.games.voltage.view import VoltageView, view
 from ludion.kernel import play as kernel
@@ -73,6 +74,9 @@ class Voltage(Game):
         states = codec.from_json(json, setting.variant.name)
         states["open_discard"] = setting.options["open_discard"]
         return states
+
+    def from_sketch(self, setting: Setting, sketch: Json) -> Json:
+        return position(**sketch)
 
     def check_start(self, setting: Setting, state: State) -> None:
         codec.check_start(state)

@@ -14,6 +14,7 @@ from ludion.server.http import (
     account,
     games,
     invitations,
+    lessons,
     operation,
     pages,
     people,
@@ -89,6 +90,18 @@ def create(settings: Settings) -> FastAPI:
         secure=settings.secure,
     )
     app.add_exception_handler(RequestValidationError, bad_request)
-    for part in (people, account, invitations, games, tables, records, reviews, operation, pages):
+    parts = (
+        people,
+        account,
+        invitations,
+        games,
+        lessons,
+        tables,
+        records,
+        reviews,
+        operation,
+        pages,
+    )
+    for part in parts:
         app.include_router(part.router)
     return app

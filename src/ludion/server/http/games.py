@@ -12,6 +12,7 @@ from ludion.bots.ratings import measured
 from ludion.errors import LudionError
 from ludion.games.game import Game, Variant
 from ludion.games.options import Choice, Number, Numbers, Option, Places, Switch
+from ludion.lessons.course import course_of
 from ludion.server.http.bodies import BoundedRoute
 from ludion.server.http.common import TheServer, not_found, problems, problems_beside_text
 from ludion.server.http.models import (
@@ -54,6 +55,7 @@ def _game(name: str, ready: float) -> GameOut:
         title=game.title,
         version=game.version,
         rules=game.rules_page("en") is not None,
+        course=bool(course_of(game).lessons),
         variants=[_variant(game, variant) for variant in game.variants],
         ready=round(ready, 2),
     )

@@ -128,6 +128,8 @@ class GameOut(Body):
     version: int
     rules: bool
     """Whether there is a text of its rules."""
+    course: bool
+    """Whether there are lessons."""
     variants: list[VariantOut]
     ready: float = 1.0
     """How much of its machine code is there, from 0 to 1: below 1 it cannot be played yet."""

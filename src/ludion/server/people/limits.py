@@ -27,6 +27,8 @@ FORESIGHTS = Rate(24, 6)
 """Questions what a move would do: as fast as somebody looks from card to card."""
 ANALYSES = Rate(10, 0.5)
 REVIEWS = Rate(10, 1 / 20)
+LESSONS = Rate(60, 3)
+"""Touches in lessons."""
 MOST_CONNECTIONS = 64
 """Open WebSockets of one address."""
 MOST_IN_ALL = 20_000
