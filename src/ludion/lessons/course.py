@@ -88,8 +88,8 @@ def course_of(game: Game) -> Course:
 def sentences(game: Game, language: str) -> dict[str, str]:
     """What is said in the course, in a language: the key of a step is ``lesson.step``.
 
-    Under ``lesson`` is the title of a lesson, under ``lesson.step.done`` what is said once a step is
-    done, and under ``lesson.step.no.MOVE`` what is said of a move that does not do it.
+    Under ``lesson`` is the title of a lesson, under ``lesson.step.done`` what is said once a step
+    is done, and under ``lesson.step.no.MOVE`` what is said of a move that does not do it.
     """
     wished = language if language in LANGUAGES else "en"
     found: dict[str, str] = json.loads(
