@@ -31,7 +31,7 @@ PATIENCE = 240.0
 @pytest.fixture(autouse=True)
 def little_work(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reviews of little work, also while the machine of the tests is overloaded."""
-    monkeypatch.setattr(Overload, "observe", lambda self, late: None)
+    monkeypatch.setattr(Overload, "refuses", lambda self, kind: False)
 
     class Short(Review):
         def __init__(self, match: Match, seed: int, kept: Any) -> None:
