@@ -152,7 +152,8 @@ def test_one_at_a_time_for_each_person_and_it_can_be_given_up(
     assert refused.status_code == 409
     assert "one review at a time" in refused.json()["detail"]
     waiting = bob.http.post(second).json()
-    assert (waiting["state"], waiting["before"]) == ("waiting", 1)
+    assert waiting["state"] == "waiting"
+    assert waiting["before"] >= 1  # somebody else's may be under way
     wait_for(lambda: ann.http.get(first).json()["state"] == "working", PATIENCE)
     wait_for(lambda: ann.http.get(first).json()["analysis"] is not None, PATIENCE)
     assert ann.http.delete(first).status_code == 204
