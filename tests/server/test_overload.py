@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from ludion.server.overload import LATE_SECONDS, ORDER, Overload
 from ludion.server.watchdog import BUDGET_SECONDS, Watchdog
-from tests.server.harness import Person, Running, wait_for
+from tests.server.harness import Person, Running, running, wait_for
 
 
 def observed(overload: Overload, late: float) -> int:
@@ -112,3 +113,11 @@ def test_the_metrics_tell_how_late_the_loop_is(server: Running, ann: Person) -> 
     wait_for(lambda: "ludion_loop_seconds_count" in ann.http.get("/metrics").text)
     server.server.metrics.late(0.01, "ludion.somebody")
     assert 'ludion_loop_late_total{culprit="ludion.somebody"}' in ann.http.get("/metrics").text
+
+
+@pytest.mark.parametrize("limits", [True, False])
+def test_only_a_server_with_limits_sheds(tmp_path: Path, limits: bool) -> None:
+    with running(tmp_path, prepared=False, limits=limits) as late:
+        for _ in range(200):
+            late.server._late(10 * LATE_SECONDS[-1], None)
+        assert late.server.tables.overload.refuses("spectator") == limits

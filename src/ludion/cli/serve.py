@@ -58,7 +58,9 @@ def serve(
     bot_pace: Annotated[
         float, typer.Option(min=0, max=10, metavar="S", help="Least seconds for a bot's move.")
     ] = 0.4,
-    limits: Annotated[bool, typer.Option(help="Limit how often anybody may ask.")] = True,
+    limits: Annotated[
+        bool, typer.Option(help="Limit how often anybody may ask, and refuse what is too much.")
+    ] = True,
     guest_days: Annotated[
         int, typer.Option(min=1, metavar="N", help="Forget guests who stay away for so long.")
     ] = 60,

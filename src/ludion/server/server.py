@@ -64,7 +64,8 @@ class Server:
 
     def _late(self, seconds: float, culprit: str | None) -> None:
         """How late the event loop was, and whose doing that is; told by another thread."""
-        self.tables.overload.observe(seconds)
+        if self.settings.limits:
+            self.tables.overload.observe(seconds)
         self.metrics.late(seconds, culprit)
 
 
