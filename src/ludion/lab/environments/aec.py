@@ -14,12 +14,12 @@ from pettingzoo import AECEnv
 from ludion.errors import BadOption, GameOver
 from ludion.games.game import Game
 from ludion.kernel.contract import NOBODY, Seat
+from ludion.lab.environments.parts import parts_of
 from ludion.lab.environments.pictures import MODES, Painter
 from ludion.lab.environments.spaces import (
     mask_space,
     move_space,
     part_spaces,
-    parts_of,
     setting_of,
     tensor_space,
 )

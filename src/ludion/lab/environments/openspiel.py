@@ -6,18 +6,17 @@ it decides later, so each game has 65,536 deals here.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import numpy as np
 import pyspiel
 
-from ludion import games
 from ludion.errors import BadOption
 from ludion.games.game import Game, Setting
 from ludion.games.options import Option
 from ludion.kernel.contract import NOBODY, has_future
-from ludion.lab.environments.spaces import parts_of
+from ludion.lab.environments.parts import parts_of
 from ludion.lab.environments.worlds import DEALS, OUTCOMES, Table, World
 from ludion.match import SEED_BITS
 
@@ -27,12 +26,11 @@ LONGEST = 10_000
 EVERY_DEAL = [(outcome, 1 / OUTCOMES) for outcome in range(OUTCOMES)]
 
 
-def register() -> None:
-    """Make every game known to OpenSpiel; variants and options are its parameters."""
+def register(found: Iterable[Game]) -> None:
+    """Make games known to OpenSpiel; variants and options are its parameters."""
     known = set(pyspiel.registered_names())
-    for name in games.names():
-        if PREFIX + name not in known:
-            game = games.find(name)
+    for game in found:
+        if PREFIX + game.name not in known:
             setting = game.setting()
             chance = setting.variant.hidden or has_future(game.dtype)
             pyspiel.register_game(_type(game, setting, chance), _class_of(game))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import functools
 
 from ludion import games
+from ludion.errors import BadGame
+from ludion.games.game import Game
 
 PLACE = "ludion.lab.environments"
 
@@ -15,45 +17,54 @@ def register() -> None:
 
     Variants and options are arguments of ``make``.
     """
-    _register_with_gymnasium()
-    _register_with_pettingzoo()
-    _register_with_openspiel()
+    found = _games()
+    _register_with_gymnasium(found)
+    _register_with_pettingzoo(found)
+    _register_with_openspiel(found)
 
 
-def _register_with_gymnasium() -> None:
+def _games() -> list[Game]:
+    """All games; ours alone where a plug-in is broken: who asks for a plug-in's is told why."""
+    try:
+        return [games.find(name) for name in games.names()]
+    except BadGame:
+        return [games.find(name) for name in games.OURS]
+
+
+def _register_with_gymnasium(found: list[Game]) -> None:
     try:
         import gymnasium
     except ImportError:
         return
-    for name in games.names():
+    for game in found:
         gymnasium.register(
-            f"ludion/{name.capitalize()}-v{games.find(name).version}",
+            f"ludion/{game.name.capitalize()}-v{game.version}",
             f"{PLACE}.single:SingleAgent",
             vector_entry_point=f"{PLACE}.vector:VectorEnvironment",
             disable_env_checker=True,  # its warnings cost time; the tests run the checker
-            kwargs={"game": name},
+            kwargs={"game": game.name},
         )
 
 
-def _register_with_pettingzoo() -> None:
+def _register_with_pettingzoo(found: list[Game]) -> None:
     try:
         import pettingzoo
     except ImportError:
         return
-    for name in games.names():
+    for game in found:
         pettingzoo.register(
             "aec",
-            f"ludion/{name}-v{games.find(name).version}",
+            f"ludion/{game.name}-v{game.version}",
             f"{PLACE}.aec:TurnEnvironment",
-            kwargs={"game": name},
+            kwargs={"game": game.name},
         )
 
 
-def _register_with_openspiel() -> None:
+def _register_with_openspiel(found: list[Game]) -> None:
     try:
         import pyspiel  # noqa: F401
     except ImportError:
         return
     from ludion.lab.environments import openspiel
 
-    openspiel.register()
+    openspiel.register(found)

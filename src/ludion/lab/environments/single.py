@@ -13,8 +13,9 @@ from ludion.errors import BadOption, MoveError
 from ludion.games.game import Game
 from ludion.kernel.contract import NOBODY, Seat
 from ludion.lab.environments.opponents import Given
+from ludion.lab.environments.parts import parts_of
 from ludion.lab.environments.pictures import MODES, Painter
-from ludion.lab.environments.spaces import move_space, parts_of, setting_of, tensor_space
+from ludion.lab.environments.spaces import move_space, setting_of, tensor_space
 from ludion.lab.environments.vector import VectorEnvironment
 
 Tensor = NDArray[np.float32]

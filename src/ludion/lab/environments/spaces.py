@@ -32,20 +32,6 @@ def mask_space(game: Game) -> spaces.Box:
     return spaces.Box(0, 1, (len(game.notation),), np.int8)
 
 
-def parts_of(game: Game) -> dict[str, slice]:
-    """Where each named part of an observation stands in the tensor.
-
-    >>> import ludion
-    >>> parts_of(ludion.game("voltage"))["phase"]
-    slice(146, 150, None)
-    """
-    found, at = {}, 0
-    for name, size in game.observation:
-        found[name] = slice(at, at + size)
-        at += size
-    return found
-
-
 def part_spaces(game: Game) -> spaces.Dict:
     """The same parts, each with a tensor of its own."""
     bounds = game.observation_range

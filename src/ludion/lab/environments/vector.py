@@ -14,8 +14,9 @@ from ludion.errors import BadOption
 from ludion.games.game import Game
 from ludion.kernel.contract import NOBODY, Seat
 from ludion.lab.environments.opponents import Given, Opponents
+from ludion.lab.environments.parts import parts_of
 from ludion.lab.environments.pictures import MODES, Painter
-from ludion.lab.environments.spaces import move_space, parts_of, setting_of, tensor_space
+from ludion.lab.environments.spaces import move_space, setting_of, tensor_space
 from ludion.lab.environments.stepper import Stepper, whole_numbers
 
 Array = NDArray[Any]
