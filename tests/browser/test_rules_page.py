@@ -33,7 +33,7 @@ def test_a_question_mark_lists_the_keys(open_page: OpenPage) -> None:
     assert page.get_by_role("dialog").count() == 0, "there it is a letter"
     page.locator("#main").press("?")
     dialog = page.get_by_role("dialog", name="Keys")
-    expect(dialog).to_contain_text("turn the piece in hand")
+    expect(dialog).to_contain_text("take the 1st, 2nd, … card or piece in hand")
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)
     page.locator("#main").press("?")
