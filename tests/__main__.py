@@ -21,7 +21,10 @@ PYTEST = [sys.executable, "-m", "pytest"]
 PEERS = "tests/peers"
 BROWSER = "tests/browser"
 LAB = str(ROOT / ".venv-lab" / "bin" / "python")  # where the peers are installed
-MIGRATIONS = "--ignore=src/ludion/server/store/migrations"  # Alembic's, not to be imported
+NOT_IMPORTED = [
+    "--ignore=src/ludion/server/store/migrations",  # Alembic's
+    "--ignore=src/ludion/lab/environments/openspiel.py",  # the lab's: it needs OpenSpiel
+]
 PARALLEL = ["-n", str(os.cpu_count() or 1), "--dist", "worksteal"]
 ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1"}
 """NumPy's own threads would wait for the other workers' cores, ten times as long as they work."""
@@ -75,7 +78,7 @@ STAGES = [
         ONE_THREAD,
     ),
     Stage("players and clusters from elsewhere", [LAB, "-m", "pytest", PEERS]),
-    Stage("examples in docstrings", [*PYTEST, "--doctest-modules", "src", MIGRATIONS]),
+    Stage("examples in docstrings", [*PYTEST, "--doctest-modules", "src", *NOT_IMPORTED]),
     Stage("rules in plain Python", [*PYTEST, *PARALLEL, *RULES], False, {"NUMBA_DISABLE_JIT": "1"}),
     Stage("rules with checked bounds", [*PYTEST, *RULES], False, {"NUMBA_BOUNDSCHECK": "1"}),
 ]
