@@ -74,6 +74,11 @@ def steps(name: str) -> Iterator[Step]:
         kernel.legal(states, 1, moves)
         kernel.play(states, 1, int(moves[0]))
 
+    def outcomes() -> None:
+        kernel.deal(states, 0, seed)
+        kernel.legal(states, 0, moves)
+        kernel.outcomes(states, int(moves[0]), seed)
+
     def certain() -> None:
         for index in range(3):
             kernel.deal(three, index, seed)
@@ -96,7 +101,7 @@ def steps(name: str) -> Iterator[Step]:
         "returns": lambda: kernel.returns(states, 0, np.zeros(seats)),
         "imagine": lambda: kernel.imagine(states, 0, 0, seed),
         "reroll": lambda: kernel.reroll(states, 0, seed),
-        "outcomes": lambda: kernel.outcomes(states, int(moves[0]), seed),
+        "outcomes": outcomes,
         "certain": certain,
         "judgement": lambda: opinion(Knowledge.of(Match.new(setting, 0), 0)),
         "proofs": lambda: prove(Knowledge.of(Match.new(setting, 0), 0)),
